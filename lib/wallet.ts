@@ -16,6 +16,7 @@ import { logoKeeper } from './chain/read/logo.ts';
 import { makeResets } from './chain/read/resets.ts';
 import { tokenReader } from './chain/read/token.ts';
 import { makeBatchSigner } from './chain/send/batchSigner.ts';
+import { firstAttempts } from './chain/send/firstAttempt.ts';
 import { makeOffersUnderWay } from './chain/send/offersUnderWay.ts';
 import { makeUserActions } from './chain/send/userActions.ts';
 import { makeWatcher } from './chain/watch/watcher.ts';
@@ -83,7 +84,7 @@ export function createWallet(platform: Platform) {
   const resets = makeResets({ networks, nodes, chains: stores.chains, journal, clock });
   const guardOn = makeGuardReader({ nodes, networks, clock });
   const offers = makeOffersUnderWay();
-  const watcher = makeWatcher({ journal, nodes, resets, clock, step, later, send, offers, resting: platform.watching });
+  const watcher = makeWatcher({ journal, nodes, resets, clock, step, later, send, sendEach, offers, resting: platform.watching });
   const chain = { journal, nodes, resets, clock, step, offers, wake: watcher.wake };
   const batchSigner = makeBatchSigner({ ...chain, signer });
   const probeChainId = chainIdProbe(fetch);
@@ -100,6 +101,7 @@ export function createWallet(platform: Platform) {
     recognise: recogniser(nodes, { clock, later }),
     fetchLogo: logoKeeper(tokens, fetch),
     showBatch: platform.showBatch,
+    firstAttempt: firstAttempts({ journal, offers, clock, later }),
     inShareOf: makeLookUps(clock, later),
     declineAll: (origin) => approvals.declineAll(origin),
   });

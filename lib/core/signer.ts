@@ -12,6 +12,9 @@ export interface Signer {
   typedData(account: Address, typedData: TypedData): Promise<HexString>;
 }
 
+/** What came of the first attempt to send: `refused for good`, no node can ever include it, and none will be offered it again. */
+export type FirstAttempt = (hash: Hash) => Promise<'refused for good' | undefined>;
+
 /** Signs confirmed batches and journals them. It sends nothing. */
 export interface BatchSigner {
   /**

@@ -6,7 +6,7 @@ import { Address, Bytes, Hash, HexQuantity, toHex } from '../core/schema.ts';
 /** A quantity as nodes take it: geth refuses leading zeros. */
 const NodeQuantity = HexQuantity.transform((hex) => toHex(BigInt(hex)));
 
-const AccessList = z.array(z.object({ address: Address, storageKeys: z.array(Hash, { error: 'must be an array' }) }), {
+export const AccessList = z.array(z.object({ address: Address, storageKeys: z.array(Hash, { error: 'must be an array' }) }), {
   error: 'must be an array',
 });
 

@@ -4,7 +4,8 @@ import { hexId } from '../core/batch/sendCalls.ts';
 import { errors } from '../core/errors.ts';
 import { batchQuestion } from '../core/request/batchQuestion.ts';
 import { defineMethod } from '../core/request/method.ts';
-import { Address, Bytes, HexQuantity, Quantity, toHex } from '../core/schema.ts';
+import { Address, Bytes, type Hash, Quantity, toHex } from '../core/schema.ts';
+import { AccessList } from './eth_call.ts';
 
 /** Legacy, access-list and fee-market transactions; the wallet sends each as the network takes it: with a base fee, as the last kind. */
 const KINDS = [0n, 1n, 2n];
@@ -22,10 +23,11 @@ const Transaction = z
       gasLimit: Quantity.optional(),
       type: Quantity.refine((kind) => KINDS.includes(kind), 'must be 0x0, 0x1 or 0x2').optional(),
       chainId: Quantity.optional(),
-      gasPrice: HexQuantity.optional(),
-      maxFeePerGas: HexQuantity.optional(),
-      maxPriorityFeePerGas: HexQuantity.optional(),
-      nonce: HexQuantity.optional(),
+      gasPrice: Quantity.optional(),
+      maxFeePerGas: Quantity.optional(),
+      maxPriorityFeePerGas: Quantity.optional(),
+      nonce: Quantity.optional(),
+      accessList: AccessList.nullish(),
       authorizationList: z.undefined({ error: 'is not taken: a site cannot ask for an EIP-7702 authorization' }).optional(),
       blobVersionedHashes: z.undefined({ error: 'is not taken: blobs are not supported' }).optional(),
     },
@@ -37,22 +39,27 @@ const Transaction = z
   .refine(({ gas, gasLimit }) => gas === undefined || gasLimit === undefined || gas === gasLimit, {
     error: 'must not have a gas and a gasLimit that differ',
   })
+  .refine(
+    ({ maxFeePerGas: most, maxPriorityFeePerGas: tip }) => most === undefined || tip === undefined || tip <= most,
+    'must not have a maxPriorityFeePerGas above its maxFeePerGas',
+  )
   .refine(({ to, data, input }) => to || (data ?? input ?? '0x') !== '0x', { error: 'must have a recipient or data' });
 
 const Params = z.tuple([Transaction], { error: 'must be an array with one transaction' });
 
 /**
  * Sends one transaction through the same plan, window and journal as a batch of one (A-04).
- * Fees and nonce are the wallet's own; a gas limit that the site gives is kept.
- * @returns the transaction's hash once it is signed and journalled.
+ * A gas limit and an access list of the site's are kept; its fees are offered, and a nonce that is not the wallet's own is told (K-04).
+ * @returns the transaction's hash once it is signed and journalled, and a node has had its word, which is waited for only a moment (K-03).
+ * @throws errors.transactionRejected where no node can ever include it.
  */
 export const eth_sendTransaction = defineMethod({
   access: 'connected',
   params: Params,
   ...batchQuestion,
 
-  async handle([transaction], { site, random, planner }, ask) {
-    const { from, to, value, chainId } = transaction;
+  async handle([transaction], { site, random, planner, firstAttempt }, ask) {
+    const { from, to, value, chainId, accessList, nonce } = transaction;
     const data = transaction.data ?? transaction.input ?? '0x';
     const gas = transaction.gas ?? transaction.gasLimit;
     if (!site.accounts.includes(from)) throw errors.unauthorized();
@@ -71,10 +78,23 @@ export const eth_sendTransaction = defineMethod({
       batchId: hexId(key),
       chainId: site.chainId,
       atomicRequired: false,
-      calls: [{ ...(to ? { to } : {}), value: value ?? 0n, data, ...(gas === undefined ? {} : { gasLimit: gas }) }],
+      calls: [
+        {
+          ...(to ? { to } : {}),
+          value: value ?? 0n,
+          data,
+          ...(gas === undefined ? {} : { gasLimit: gas }),
+          ...(accessList?.length ? { accessList } : {}),
+        },
+      ],
       method: 'eth_sendTransaction',
+      ...feesOf(transaction),
+      ...(nonce === undefined ? {} : { siteNonce: nonce }),
     };
-    return ask({ batch, plan: await planner.plan(batch) }, { id: key });
+    const hash = await ask({ batch, plan: await planner.plan(batch) }, { id: key });
+    // Whoever asks again after the worker's death has the hash from what was stored.
+    if ((await firstAttempt(hash as Hash)) === 'refused for good') throw errors.transactionRejected();
+    return hash;
   },
 
   async approved({ batch, plan }, _choice, { batchSigner }) {
@@ -86,3 +106,14 @@ export const eth_sendTransaction = defineMethod({
     return hash;
   },
 });
+
+/** What the site would pay: of a transaction from before EIP-1559, its price stands for both fees. */
+function feesOf({ gasPrice, maxFeePerGas = gasPrice, maxPriorityFeePerGas = gasPrice }: z.output<typeof Transaction>) {
+  if (maxFeePerGas === undefined && maxPriorityFeePerGas === undefined) return {};
+  return {
+    siteFees: {
+      ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+      ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+    },
+  };
+}

@@ -58,6 +58,7 @@ export const wallet_sendCalls = defineMethod({
       chainId: site.chainId,
       atomicRequired: request.atomicRequired,
       calls: request.calls.map(toCall),
+      ...suffixOf(request),
       method: 'wallet_sendCalls',
     };
     const plan = await planner.plan(batch);
@@ -83,10 +84,18 @@ async function refuseChain({ chainId }: SendCallsRequest, { networks, site }: Re
     );
 }
 
+/** Nothing, where there is nothing to append. */
+const suffixOf = ({ capabilities }: SendCallsRequest): Pick<Batch, 'dataSuffix'> => {
+  const value = capabilities?.dataSuffix?.value ?? '0x';
+  return value === '0x' ? {} : { dataSuffix: value };
+};
+
 /** More than one window can explain or one block can hold (S-15). */
-function refuseSize({ calls }: SendCallsRequest): void {
+function refuseSize({ calls, capabilities }: SendCallsRequest): void {
   if (calls.length > MAX_CALLS) throw errors.batchTooLarge(`it has ${calls.length} calls, at most ${MAX_CALLS} are taken`);
-  const bytes = calls.reduce((sum, call) => sum + ((call.data ?? '0x').length - 2) / 2, 0);
+  const sizeOf = (data = '0x') => (data.length - 2) / 2;
+  const suffix = sizeOf(capabilities?.dataSuffix?.value);
+  const bytes = calls.reduce((sum, call) => sum + sizeOf(call.data) + suffix, 0);
   if (bytes > MAX_CALL_DATA) throw errors.batchTooLarge(`it has ${bytes} bytes of call data, at most ${MAX_CALL_DATA} are taken`);
 }
 

@@ -47,9 +47,13 @@ function signable(chainId: number, plan: Plan, index: number): PlannedTransactio
 }
 
 async function typed(chainId: number, transaction: PlannedTransaction, signer: PrivateKeyAccount) {
-  const { to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, authorization, legacy } = transaction;
-  if (legacy && !authorization) return { chainId, to, value, data, nonce, gas, gasPrice: maxFeePerGas, type: 'legacy' } as const;
-  const common = { chainId, to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
+  const { to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, accessList, authorization, legacy } = transaction;
+  const call = { chainId, to, value, data, nonce, gas };
+  if (legacy && !authorization) {
+    const priced = { ...call, gasPrice: maxFeePerGas };
+    return accessList ? ({ ...priced, accessList, type: 'eip2930' } as const) : ({ ...priced, type: 'legacy' } as const);
+  }
+  const common = { ...call, maxFeePerGas, maxPriorityFeePerGas, accessList };
   if (!authorization) return { ...common, type: 'eip1559' } as const;
   const { delegate: address, nonce: authorizationNonce } = authorization;
   const signed = await signer.signAuthorization({ chainId, address, nonce: authorizationNonce });

@@ -151,6 +151,16 @@ const causes: Record<string, (method: Documented) => Promise<unknown>> = {
   },
   executionReverted: () => local.wallet.ask('eth_call', [{ to: local.demo.reverter, data: '0x1c4ff2d4' }, 'latest']),
   unknownBatch: ({ name }) => local.wallet.ask(name, ['order-2']),
+  transactionRejected: async ({ name }) => {
+    const node = await startFaultProxy({ target: local.anvil.url });
+    try {
+      await local.wallet.db.networks.update(LOCAL, { rpcUrls: [node.url] });
+      node.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', message: 'intrinsic gas too low' });
+      return await answerTo(local.wallet, name, exampleOf(name));
+    } finally {
+      await node.stop();
+    }
+  },
   unsupportedMethod: ({ name }) => local.wallet.ask(name, [[{ type: 'string', name: 'Message', value: 'Hi' }], ACCOUNT]),
   unrecognizedChain: ({ name }) => local.wallet.ask(name, [{ chainId: '0x999999' }]),
   versionNotSupported: () => sendCalls({ version: '1.0' }),

@@ -1,5 +1,7 @@
 import { formatUnits } from 'viem';
+import { codesIn } from '../../../lib/core/batch/dataSuffix.ts';
 import type { BatchSubject, Plan, PlannedTransaction } from '../../../lib/core/plan/plan.ts';
+import type { Bytes } from '../../../lib/core/schema.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import { exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
@@ -9,7 +11,7 @@ import { FullParty } from '../../calls/party.tsx';
 import { FullAddress } from '../../ui/address.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
 import { Row, Rows, TallRow } from '../../ui/rows.tsx';
-import { Data } from '../../ui/said.tsx';
+import { Data, Said } from '../../ui/said.tsx';
 
 interface DetailsProps {
   subject: BatchSubject;
@@ -25,12 +27,31 @@ export function Details({ subject: { batch, plan }, explained, known }: DetailsP
       {inOrder(plan.transactions, (transaction, index) => (
         <Transaction transaction={transaction} place={index + 1} plan={plan} known={known} />
       ))}
+      <Suffix bytes={batch.dataSuffix} count={plan.transactions.length} />
       {plan.simulatedOn === 'none' ? null : (
         <p className="text-xs text-muted">
           {t(`${plan.guard?.is === 'on' ? 'guard.details' : 'batch.outcome'}.${plan.simulatedOn}`)}
         </p>
       )}
     </div>
+  );
+}
+
+/** What a site wants behind the data (ERC-8021): nothing comes of it, but it stays on the chain for everybody to read. */
+function Suffix({ bytes, count }: { bytes: Bytes | undefined; count: number }) {
+  if (bytes === undefined) return null;
+  const codes = codesIn(bytes);
+  return (
+    <section>
+      <h2 className="eyebrow mb-1">{t('batch.suffix')}</h2>
+      <p className="text-muted">
+        {t('batch.suffix.about', { count })}{' '}
+        {codes.length > 0 ? (
+          <Said code="batch.suffix.codes" params={{ codes: <Data>{oneLine(codes.join(', '), 80)}</Data> }} />
+        ) : null}
+      </p>
+      <CallData data={bytes} />
+    </section>
   );
 }
 
@@ -66,7 +87,7 @@ interface TransactionProps extends Pick<DetailsProps, 'known'> {
 
 /** A transaction as it will be signed, to the last field. */
 function Transaction({ transaction, place, plan, known }: TransactionProps) {
-  const { to, value, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, legacy, data, authorization } = transaction;
+  const { to, value, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, legacy, data, accessList, authorization } = transaction;
   const currency = known.networks.find(({ chainId }) => chainId === plan.chainId)?.currency;
   return (
     <section>
@@ -89,6 +110,14 @@ function Transaction({ transaction, place, plan, known }: TransactionProps) {
         <Row label={t('batch.transaction.gas')}>
           <Data>{String(gas)}</Data>
         </Row>
+        {accessList ? (
+          <Row label={t('batch.transaction.accessList')}>
+            {t('batch.transaction.accessList.count', {
+              addresses: accessList.length,
+              slots: accessList.reduce((sum, { storageKeys }) => sum + storageKeys.length, 0),
+            })}
+          </Row>
+        ) : null}
         <Row label={t(legacy ? 'batch.fee.own.price' : 'batch.fee.own.most')}>{gwei(maxFeePerGas)}</Row>
         {legacy ? null : <Row label={t('batch.fee.own.tip')}>{gwei(maxPriorityFeePerGas)}</Row>}
       </Rows>

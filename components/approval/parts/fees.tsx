@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { formatUnits } from 'viem';
-import type { FeeWish, Plan, PlanFees } from '../../../lib/core/plan/plan.ts';
+import type { FeeWish, GasPrice, Plan, PlanFees } from '../../../lib/core/plan/plan.ts';
 import { costOf } from '../../../lib/core/review/reviewState.ts';
 import { amountIn } from '../../../lib/core/token/amount.ts';
 import { useAction } from '../../../lib/view/action.ts';
@@ -22,21 +22,22 @@ interface FeesProps {
 /** The user's choice of network fees, with what each can cost at the most. */
 export function Fees({ plan, money, onChoose }: FeesProps) {
   const { fees } = plan;
-  const [picked, setPicked] = useState<FeeWish['choice']>();
+  const [picked, setPicked] = useState<Choice>();
   const { busy, problem, run } = useAction();
   const choose = async (fee: FeeWish) => {
     const done = await run(() => onChoose(fee));
     if (done || fee.choice !== 'own') setPicked(undefined);
   };
-  const pick = (choice: FeeWish['choice']) => {
+  const pick = (choice: Choice) => {
     if (busy) return;
     setPicked(choice);
-    if (choice !== 'own') void choose({ choice });
+    if (choice === 'site') void choose({ choice: 'own', ...priceIn(fees.site) });
+    else if (choice !== 'own') void choose({ choice });
   };
   const code = plan.surcharge === undefined ? 'atMost' : plan.surcharge === 'unknown' ? 'atMostPlusL1' : 'atMostInAll';
   const inWords = (wei: bigint) => <Said code={`batch.fee.${code}`} params={{ fee: <Data>{money(wei)}</Data> }} />;
   const most = (choice: keyof PlanFees['options']) => inWords(fees.options[choice].maxFee);
-  const value = picked ?? fees.choice;
+  const value = picked ?? (isSites(plan) ? 'site' : fees.choice);
   return (
     <div className="space-y-3">
       <Radios
@@ -47,13 +48,33 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
           { value: 'slow', label: t('batch.fee.slow'), hint: most('slow') },
           { value: 'normal', label: t('batch.fee.normal'), hint: most('normal') },
           { value: 'fast', label: t('batch.fee.fast'), hint: most('fast') },
-          { value: 'own', label: t('batch.fee.own'), hint: fees.choice === 'own' ? inWords(plan.maxFee) : undefined },
+          ...(fees.site ? [{ value: 'site' as const, label: t('batch.fee.site'), hint: inWords(fees.site.maxFee) }] : []),
+          {
+            value: 'own',
+            label: t('batch.fee.own'),
+            hint: fees.choice === 'own' && !isSites(plan) ? inWords(plan.maxFee) : undefined,
+          },
         ]}
       />
       {value === 'own' ? <OwnFees plan={plan} money={money} busy={busy} onChoose={choose} /> : null}
       <Problem said={problem} />
     </div>
   );
+}
+
+/** What a site would pay is one of the user's own choices, under a name of its own (K-04). */
+type Choice = FeeWish['choice'] | 'site';
+
+const priceIn = ({ maxFeePerGas = 0n, maxPriorityFeePerGas = 0n }: Partial<GasPrice> = {}) => ({
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+});
+
+/** Whether the fees are those of the site. */
+function isSites({ fees, transactions: [first] }: FeesProps['plan']): boolean {
+  const [site, now] = [priceIn(fees.site), priceIn(first)];
+  const isSame = site.maxFeePerGas === now.maxFeePerGas && site.maxPriorityFeePerGas === now.maxPriorityFeePerGas;
+  return fees.choice === 'own' && fees.site !== undefined && isSame;
 }
 
 const GWEI = 9;

@@ -48,13 +48,14 @@ export function runOf(wanted: Wanted, conditions: Conditions, witness: Witness, 
   const all = blocksOf(conditions, transactions.length + asking.length, random, later);
   const blocks = all.slice(0, transactions.length).map((block, index) => {
     const tx = transactions[index] as Tried;
-    const { to, value, data, gas, nonce } = tx;
+    const { to, value, data, gas, nonce, accessList } = tx;
     const call = {
       from,
       ...(to ? { to } : {}),
       value: toHex(value),
       input: data,
       nonce: toHex(nonce),
+      ...(accessList ? { accessList } : {}),
       ...(gas === undefined ? {} : { gas: toHex(gas - (tx.authorization ? AUTHORIZED : 0n)) }),
       ...pricesOf(tx),
     };

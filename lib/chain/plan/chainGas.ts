@@ -68,8 +68,8 @@ export async function chainLimits(node: Node, transactions: readonly Weighed[]):
 const toLate = (error: unknown) => (error instanceof TookTooLong ? ('late' as const) : undefined);
 
 /** What the chain wants as the limit of a call, or nothing where the node does not say. */
-export async function estimateOf(node: Node, { from, to, value, data }: SimulatedCall): Promise<bigint | undefined> {
-  const call: Record<string, Bytes> = { from, data, value: toHex(value), ...(to ? { to } : {}) };
+export async function estimateOf(node: Node, { from, to, value, data, accessList }: SimulatedCall): Promise<bigint | undefined> {
+  const call = { from, data, value: toHex(value), ...(to ? { to } : {}), ...(accessList ? { accessList } : {}) };
   return estimateGas(node, call).catch(() => undefined);
 }
 

@@ -2,6 +2,7 @@ import { zeroAddress } from 'viem';
 import { type Delegate, delegateName } from '../../core/account/delegates.ts';
 import { type Around, joined } from '../../core/batch/around.ts';
 import { type Batch, isDeed, isSingle } from '../../core/batch/batch.ts';
+import { outerData } from '../../core/batch/dataSuffix.ts';
 import { Refusal } from '../../core/command.ts';
 import { errors } from '../../core/errors.ts';
 import type { GasPrice, Plan, PlannedTransaction } from '../../core/plan/plan.ts';
@@ -66,9 +67,14 @@ interface Drafted {
   legacy?: true | undefined;
 }
 
-/** What makes the account carry all of it out. */
-export const dataOf = ({ calls }: Pick<Batch, 'calls'>, { delegate, around }: Atomically): Bytes =>
-  delegate.encode(joined(calls, around));
+/** What makes the account carry all of it out, with what its site wants behind it. */
+export const dataOf = (batch: Pick<Batch, 'calls' | 'dataSuffix'>, { delegate, around }: Atomically): Bytes =>
+  outerData(batch, delegate.encode(joined(batch.calls, around)));
+
+/** Only a transaction that is one by itself comes with a list. */
+function listOf({ calls: [call] }: Batch): Pick<PlannedTransaction, 'accessList'> {
+  return call?.accessList ? { accessList: call.accessList } : {};
+}
 
 /** The transactions, whose limits are still to be found. */
 export function draftsOf(batch: Batch, way: Way, { fee, first, legacy }: Drafted): PlannedTransaction[] {
@@ -79,12 +85,13 @@ export function draftsOf(batch: Batch, way: Way, { fee, first, legacy }: Drafted
   const typed = legacy ? { legacy } : {};
   const common = (index: number) => ({ gas: 0n, maxFeePerGas, maxPriorityFeePerGas, nonce: first + index, ...typed });
   if (!way.atomic)
-    return batch.calls.map(({ to, value, data }, index) => ({
+    return batch.calls.map(({ to, value, data, accessList }, index) => ({
       first: index,
       count: 1,
       ...(to ? { to } : {}),
       value,
-      data,
+      data: outerData(batch, data),
+      ...(accessList ? { accessList } : {}),
       ...common(index),
       ...authorization,
     }));
@@ -94,6 +101,7 @@ export function draftsOf(batch: Batch, way: Way, { fee, first, legacy }: Drafted
     to: batch.from,
     value: 0n,
     data: dataOf(batch, way),
+    ...listOf(batch),
     ...common(0),
   };
   return [{ ...whole, ...authorization }];

@@ -2,6 +2,7 @@ import { zeroAddress } from 'viem';
 import { type Delegate, delegatedCode } from '../../core/account/delegates.ts';
 import { joined } from '../../core/batch/around.ts';
 import type { Batch } from '../../core/batch/batch.ts';
+import { outerData } from '../../core/batch/dataSuffix.ts';
 import { inItsWords, type RevertReason, revertReason } from '../../core/batch/revert.ts';
 import type { Log } from '../../core/batch/slot.ts';
 import { isNativeTransfer, nativeTransfer } from '../../core/effects/changes.ts';
@@ -51,7 +52,12 @@ export async function estimateSequence(
   { upgrades, found }: Tried,
   blockGasLimit: bigint,
 ): Promise<Estimate> {
-  const calls: SimulatedCall[] = batch.calls.map((call) => ({ ...call, from: batch.from, gas: call.gasLimit }));
+  const calls: SimulatedCall[] = batch.calls.map((call) => ({
+    ...call,
+    data: outerData(batch, call.data),
+    from: batch.from,
+    gas: call.gasLimit,
+  }));
   if (!found) return estimateAlone(node, batch, calls, upgrades);
   const needed = (call: SimulatedCall, index: number) =>
     isExact(batch, found.results[index]?.gasUsed)
@@ -114,7 +120,10 @@ export async function estimateAtomic(
   { upgrades, found, ...way }: Atomically & Tried,
   blockGasLimit: bigint,
 ): Promise<Estimate> {
-  const least = intrinsicGas(dataOf(batch, way), { authorizations: upgrades ? 1 : 0 });
+  const least = intrinsicGas(dataOf(batch, way), {
+    authorizations: upgrades ? 1 : 0,
+    accessList: batch.calls[0]?.accessList,
+  });
   const result = found?.results[0];
   if (!found || !result) {
     const limit = least + UNKNOWN_USE * BigInt(batch.calls.length);
@@ -170,7 +179,7 @@ function limitOf(result: SimulatedResult | undefined, blockGasLimit: bigint): bi
   return result.success || limit <= blockGasLimit ? limit : limitFor(UNKNOWN_USE);
 }
 
-const least = (call: SimulatedCall): bigint => intrinsicGas(call.data, { creates: !call.to });
+const least = ({ data, to, accessList }: SimulatedCall): bigint => intrinsicGas(data, { creates: !to, accessList });
 
 /** Where the node cannot simulate: each call by itself, and what depends on an earlier call is unknown. */
 async function estimateAlone(node: Node, batch: Batch, calls: readonly SimulatedCall[], upgrades: boolean): Promise<Estimate> {

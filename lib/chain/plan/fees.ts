@@ -1,3 +1,4 @@
+import type { Batch } from '../../core/batch/batch.ts';
 import { Refusal } from '../../core/command.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan } from '../../core/plan/plan.ts';
@@ -79,6 +80,16 @@ export const priceFor = ({ legacy }: FeeMarket, { maxFeePerGas, maxPriorityFeePe
   maxFeePerGas,
   maxPriorityFeePerGas: legacy ? maxFeePerGas : maxPriorityFeePerGas,
 });
+
+/** The fees that a site would pay, as this chain takes them; what it does not say is the wallet's own. */
+export function sitePrice(now: FeeMarket, { maxFeePerGas, maxPriorityFeePerGas }: NonNullable<Batch['siteFees']>): GasPrice {
+  const { normal } = now.options;
+  const most = maxFeePerGas ?? (now.baseFee * HEADROOM.normal) / 100n + (maxPriorityFeePerGas ?? 0n);
+  return priceFor(now, {
+    maxFeePerGas: most,
+    maxPriorityFeePerGas: maxPriorityFeePerGas ?? min(normal.maxPriorityFeePerGas, most),
+  });
+}
 
 /** The median over the blocks of each percentile, rising; by the node's own word where nobody tips or nothing is known. */
 async function tips(node: Node, paid: readonly bigint[][]): Promise<[bigint, bigint, bigint]> {

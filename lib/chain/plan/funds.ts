@@ -41,7 +41,7 @@ async function ranWithMoney(node: Node, outlay: Outlay): Promise<readonly Ran[] 
   const { batch, transactions, ran, code, wealth } = outlay;
   const values = batch.calls.reduce((sum, { value }) => sum + value, 0n);
   if (values <= wealth || (ran && !ran.some(({ success }) => !success))) return ran;
-  const calls = transactions.map(({ to, value, data }) => ({ from: batch.from, to, value, data }));
+  const calls = transactions.map(({ to, value, data, accessList }) => ({ from: batch.from, to, value, data, accessList }));
   const rich = { [batch.from]: { ...code?.[batch.from], balance: toHex(wealth + values) } };
   return (await simulate(node, calls, rich))?.results ?? ran;
 }

@@ -1,4 +1,5 @@
 import type { Batch } from '../../core/batch/batch.ts';
+import { outerData } from '../../core/batch/dataSuffix.ts';
 import { errors } from '../../core/errors.ts';
 import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, TRANSACTION_CAP, usedOf } from '../../core/plan/gas.ts';
@@ -28,8 +29,8 @@ export function makeLimits() {
   async function counted(node: Node, { batch, atomic, transactions }: Draft, old: Shown | undefined): Promise<bigint[]> {
     const limits = transactions.map(({ gas }) => gas);
     if (old && plain.has(batch.chainId)) return limits;
-    const weighed = transactions.map(({ first, to, value, data, gas, authorization }) => ({
-      ...{ from: batch.from, to, value, data, limit: gas, upgrades: authorization !== undefined },
+    const weighed = transactions.map(({ first, to, value, data, gas, accessList, authorization }) => ({
+      ...{ from: batch.from, to, value, data, accessList, limit: gas, upgrades: authorization !== undefined },
       gas: atomic ? undefined : batch.calls[first]?.gasLimit,
     }));
     const more = await chainLimits(node, weighed);
@@ -43,8 +44,7 @@ export function makeLimits() {
    * @throws errors.batchTooLarge, or what names the limit of the site that no block or no transaction can hold (S-12, S-15).
    */
   return async (node: Node, draft: Draft, blockGasLimit: bigint, old?: Shown): Promise<bigint[]> => {
-    const { batch } = draft;
-    refuseOwn(batch, blockGasLimit);
+    refuseOwn(draft, blockGasLimit);
     const limits = await counted(node, draft, old);
     const inBlock = await fitted(node, draft, limits, blockGasLimit);
     if (!inBlock || inBlock.reduce((sum, limit) => sum + limit, 0n) > blockGasLimit)
@@ -59,11 +59,12 @@ const naming = ({ method }: Batch, index: number) =>
     : { refusal: errors.unparsable, field: `params[0].calls[${index}].capabilities.gasLimitOverride.value` };
 
 /** Limits of the site's that cannot be meant, or that no block can hold. */
-function refuseOwn(batch: Batch, blockGasLimit: bigint): void {
+function refuseOwn({ batch, atomic }: Draft, blockGasLimit: bigint): void {
   for (const [index, call] of batch.calls.entries()) {
     if (call.gasLimit === undefined) continue;
     const { refusal, field } = naming(batch, index);
-    if (call.gasLimit < intrinsicGas(call.data, { creates: !call.to }))
+    const data = atomic ? call.data : outerData(batch, call.data);
+    if (call.gasLimit < intrinsicGas(data, { creates: !call.to, accessList: call.accessList }))
       throw refusal(`${field} is below the gas that the call costs before it runs`, { code: 'failure.siteGas.tooLow' });
     if (call.gasLimit > blockGasLimit)
       throw refusal(`${field} is above the gas limit of a block`, { code: 'failure.siteGas.aboveBlock' });
@@ -101,10 +102,13 @@ async function fitted(node: Node, draft: Draft, limits: bigint[], most: bigint):
   const cut = limits.map((limit, index) => (mayBeCut(index) && limit > most ? most : limit));
   const isCut = (index: number) => cut[index] !== limits[index];
   if (!cut.some((_, index) => isCut(index))) return limits;
-  const isBelow = ({ to, data, authorization }: PlannedTransaction) =>
-    most < intrinsicGas(data, { creates: !to, authorizations: authorization ? 1 : 0 });
+  const isBelow = ({ to, data, accessList, authorization }: PlannedTransaction) =>
+    most < intrinsicGas(data, { creates: !to, authorizations: authorization ? 1 : 0, accessList });
   if (transactions.some((each, index) => isCut(index) && isBelow(each))) return undefined;
-  const calls = transactions.map(({ to, value, data }, index) => ({ from: batch.from, to, value, data, gas: cut[index] }));
+  const calls = transactions.map(({ to, value, data, accessList }, index) => ({
+    ...{ from: batch.from, to, value, data, accessList },
+    gas: cut[index],
+  }));
   const tried = (await simulate(node, calls, code))?.results;
   const isEnough = (index: number) =>
     !isCut(index) ||

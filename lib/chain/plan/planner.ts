@@ -24,7 +24,7 @@ import { inTime, inWords, soonOr, TookTooLong, type Waiting } from '../read/wait
 import { makeDeploymentCheck } from './deployment.ts';
 import { draftsOf, takesUpgrade, wayOf } from './drafts.ts';
 import type { Shown } from './estimate.ts';
-import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, wishOf } from './fees.ts';
+import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, sitePrice, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
 import { makeUpgrades } from './mayUpgrade.ts';
 import { blockedBy, makeNonceTracker } from './nonceTracker.ts';
@@ -121,6 +121,8 @@ export function makePlanner(parts: {
         outbid: wish.choice === 'own' && isOutbid(fee.price, now),
       });
     const lag = await lagging;
+    // What it is made of moves with every block, and the site has said it once.
+    const site = old?.fees?.site ?? (batch.siteFees && sitePrice(now, batch.siteFees));
     return {
       chainId: batch.chainId,
       from: batch.from,
@@ -140,7 +142,11 @@ export function makePlanner(parts: {
       maxFee,
       ...whole,
       effects,
-      fees: { choice: wish.choice, options: priced(fee.options, gas, knownOf(whole.surcharge)) },
+      fees: {
+        choice: wish.choice,
+        options: priced(fee.options, gas, knownOf(whole.surcharge)),
+        ...(site ? { site: withMost(site, gas, knownOf(whole.surcharge)) } : {}),
+      },
       ...(blocked ? { blocked } : {}),
       ...(first.foreign > 0 ? { foreign: first.foreign } : {}),
       ...(first.reset ? { reset: true } : {}),
@@ -195,10 +201,12 @@ function singly(
 
 /** What the whole plan can cost at each speed. */
 function priced(options: Record<FeeSpeed, GasPrice>, gas: bigint, surcharge: bigint): PlanFees['options'] {
-  const price = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice) => ({
-    maxFeePerGas,
-    maxPriorityFeePerGas,
-    maxFee: gas * maxFeePerGas + surcharge,
-  });
+  const price = (each: GasPrice) => withMost(each, gas, surcharge);
   return { slow: price(options.slow), normal: price(options.normal), fast: price(options.fast) };
 }
+
+const withMost = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, gas: bigint, surcharge: bigint) => ({
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+  maxFee: gas * maxFeePerGas + surcharge,
+});

@@ -123,19 +123,23 @@ const worth = (l1Fee: bigint, ratio: bigint): bigint => (l1Fee === 0n ? 0n : (l1
 
 /** The bytes of a transaction without its signature. */
 function sizeOf(chainId: number, transaction: PlannedTransaction): number {
-  const { to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, authorization, legacy } = transaction;
+  const { to, value, data, accessList, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, authorization, legacy } = transaction;
   const common = { chainId, value, data, nonce, gas, ...(to ? { to } : {}) };
-  const prices = { maxFeePerGas, maxPriorityFeePerGas };
+  const listed = { ...common, maxFeePerGas, maxPriorityFeePerGas, ...(accessList ? { accessList } : {}) };
+  const priced = { ...common, gasPrice: maxFeePerGas };
+  const old = () =>
+    accessList
+      ? serializeTransaction({ ...priced, accessList, type: 'eip2930' })
+      : serializeTransaction({ ...priced, type: 'legacy' });
   const raw = authorization
     ? serializeTransaction({
-        ...common,
-        ...prices,
+        ...listed,
         type: 'eip7702',
         authorizationList: [{ address: authorization.delegate, chainId, nonce: authorization.nonce, ...SIGNATURE }],
       })
     : legacy
-      ? serializeTransaction({ ...common, type: 'legacy', gasPrice: maxFeePerGas })
-      : serializeTransaction({ ...common, ...prices, type: 'eip1559' });
+      ? old()
+      : serializeTransaction({ ...listed, type: 'eip1559' });
   return (raw.length - 2) / 2;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccessList } from '../../core/batch/batch.ts';
 import type { Log } from '../../core/batch/slot.ts';
 import type { Node } from '../../core/network/node.ts';
 import { Address, Bytes, Hash, HexQuantity, type HexString, Quantity, toHex } from '../../core/schema.ts';
@@ -10,6 +11,7 @@ export interface SimulatedCall {
   value: bigint;
   data: Bytes;
   gas?: bigint;
+  accessList?: AccessList;
 }
 
 export interface SimulatedResult {
@@ -52,6 +54,7 @@ export async function simulate(
       value: toHex(call.value),
       input: call.data,
       ...(call.gas === undefined ? {} : { gas: toHex(call.gas) }),
+      ...(call.accessList ? { accessList: call.accessList } : {}),
     })),
   };
   for (const on of ['pending', 'latest'] as const) {

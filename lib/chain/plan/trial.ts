@@ -109,7 +109,10 @@ async function tryLoosely(
   node: Node,
   { from, transactions, code, before = [], after = [] }: Trial,
 ): Promise<Outcome | undefined> {
-  const calls = transactions.map(({ to, value, data, gas }) => ({ from, ...(to ? { to } : {}), value, data, gas }));
+  const calls = transactions.map(({ to, value, data, gas, accessList }) => ({
+    ...{ from, value, data, gas, accessList },
+    ...(to ? { to } : {}),
+  }));
   const found = await simulate(node, [...before.map(asCall), ...calls, ...after.map(asCall)], code);
   if (!found) return undefined;
   const { on, results } = found;

@@ -107,7 +107,7 @@ export const RawReceipt = z
   .nullable();
 
 /** The limit that a call wants on the newest state, in gas as this chain counts it. */
-export const estimateGas = (node: Node, call: Record<string, Bytes>): Promise<bigint> =>
+export const estimateGas = (node: Node, call: Record<string, unknown>): Promise<bigint> =>
   ask(node, Quantity, 'eth_estimateGas', [call, 'pending']);
 
 /** The hash of the block at a height, or nothing where the chain is not that long. */

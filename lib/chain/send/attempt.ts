@@ -84,9 +84,18 @@ export async function nextAttempt(
       ...(guessed ? { guessed } : {}),
     };
   }
-  const { to, value = 0n, data = '0x', gas = calls.gas, authorizationList } = parseTransaction(calls.raw);
+  const { to, value = 0n, data = '0x', gas = calls.gas, authorizationList, accessList = [] } = parseTransaction(calls.raw);
   const [signed] = authorizationList ?? [];
-  const call = { from, ...(to ? { to: Address.parse(to) } : {}), value, data };
+  const listed =
+    accessList.length > 0
+      ? {
+          accessList: accessList.map(({ address, storageKeys }) => ({
+            address: Address.parse(address),
+            storageKeys: [...storageKeys],
+          })),
+        }
+      : {};
+  const call = { from, ...(to ? { to: Address.parse(to) } : {}), value, data, ...listed };
   // A chain that counts the data on another chain may want more by now than when it was signed.
   const wanted = isFixed || signed ? undefined : await estimateOf(node, call);
   const { from: _, ...payload } = call;

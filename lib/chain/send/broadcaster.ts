@@ -11,7 +11,7 @@ import {
   type StoredBatch,
   toDiscard,
 } from '../../core/batch/batch.ts';
-import { type BroadcastReading, isRefusal } from '../../core/batch/broadcast.ts';
+import { type BroadcastReading, isAgainstRules, isRefusal } from '../../core/batch/broadcast.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import type { Journal } from '../../core/batch/journal.ts';
 import type { Slot } from '../../core/batch/slot.ts';
@@ -30,6 +30,8 @@ export interface BroadcasterParts {
   clock: Clock;
   /** Hands bytes to the chain's nodes, and says what their answer means. `offers` counts the times before. */
   send(chainId: number, raw: Bytes, offers: number): Promise<BroadcastReading>;
+  /** Hands bytes to every node of the chain; without it one node is not enough to say that they can never get in. */
+  sendEach?(chainId: number, raw: Bytes): Promise<BroadcastReading[]>;
   /** Without it no foreign transaction is looked for. */
   poolCounts?: MissingParts['poolCounts'];
   /** Told of each offer while it is under way. */
@@ -43,7 +45,16 @@ export interface BroadcasterParts {
  * Sends what is due to the chain's nodes, and erases what must not be sent any more. All that the wallet sends by itself goes
  * through here.
  */
-export function makeBroadcaster({ journal, clock, send, poolCounts = async () => [], offers, step, moved }: BroadcasterParts) {
+export function makeBroadcaster({
+  journal,
+  clock,
+  send,
+  sendEach = async () => [],
+  poolCounts = async () => [],
+  offers,
+  step,
+  moved,
+}: BroadcasterParts) {
   const waitsInVain = makeMissing({ journal, clock, poolCounts });
   /**
    * The newest block when a node last refused these bytes: on a new one it may take them. Lost on a restart, which only waits
@@ -68,10 +79,21 @@ export function makeBroadcaster({ journal, clock, send, poolCounts = async () =>
     if (!row) return;
     offered.add(row.hash);
     if (FAILPOINTS) await step?.('attempt written', row.batch);
-    const said = await send(row.chainId, row.raw, slot.offers);
-    const { kind, reason } = said;
+    const first = await send(row.chainId, row.raw, slot.offers);
     if (FAILPOINTS) await step?.('bytes sent', row.batch);
     refused.delete(row.hash);
+    const { said, isNever } = slot.offers === 0 && isAgainstRules(first) ? await byAll(row, first) : { said: first };
+    const { kind, reason } = said;
+    if (isNever) {
+      await journal.move(row.hash, 'annul', {
+        ...ERASED,
+        ...evidenceOf(row, said, now),
+        trouble: { code: 'trouble.refusedByAll' },
+      });
+      moved();
+      if (FAILPOINTS) await step?.('node answer written', row.batch);
+      return;
+    }
     const isTaken = kind === 'taken' || kind === 'known';
     const isRefused = kind === 'stuck' || kind === 'underpriced' || kind === 'permanent';
     const answer = (stored: Slot) => ({ ...evidenceOf(stored, said, now), trouble: isTaken ? undefined : reason });
@@ -79,6 +101,17 @@ export function makeBroadcaster({ journal, clock, send, poolCounts = async () =>
     if (kind === 'stuck' || kind === 'wait') refused.set(row.hash, head);
     if (slot.offers === 0) moved();
     if (FAILPOINTS) await step?.('node answer written', row.batch);
+  }
+
+  /**
+   * K-03: what one node calls impossible at the first attempt is shown to all of them. Where each agrees, it never was anywhere, and
+   * its place is free again.
+   */
+  async function byAll({ chainId, raw }: Slot, first: BroadcastReading): Promise<{ said: BroadcastReading; isNever?: boolean }> {
+    const readings = await sendEach(chainId, raw);
+    if (readings.length > 0 && readings.every(isAgainstRules)) return { said: first, isNever: true };
+    const taken = readings.find(({ kind }) => kind === 'taken' || kind === 'known');
+    return { said: taken ?? (readings.every(isRefusal) ? first : { ...first, doubtful: true }) };
   }
 
   /** Whether the same bytes should be offered once more: after a while, or on a new block where a node would not have them. */

@@ -8,14 +8,24 @@ export type OffersUnderWay = ReturnType<typeof makeOffersUnderWay>;
  */
 export function makeOffersUnderWay() {
   const running = new Map<Hash, Promise<unknown>>();
+  const awaited = new Map<Hash, (() => void)[]>();
   return {
     async during(hash: Hash, offer: () => Promise<void>): Promise<void> {
       const mine = offer();
       const over = mine.catch(() => undefined);
       running.set(hash, over);
-      void over.then(() => running.get(hash) === over && running.delete(hash));
+      void over.then(() => {
+        if (running.get(hash) === over) running.delete(hash);
+        for (const tell of awaited.get(hash) ?? []) tell();
+        awaited.delete(hash);
+      });
       return mine;
     },
+    /** Resolves once it was offered: at the end of the offer that is under way, or of the next one. */
+    next: (hash: Hash): Promise<void> =>
+      new Promise((resolve) => {
+        awaited.set(hash, [...(awaited.get(hash) ?? []), resolve]);
+      }),
     /** Resolves once none of them is being offered. */
     ended: async (hashes: readonly Hash[]): Promise<void> => {
       await Promise.all(hashes.map((hash) => running.get(hash)));

@@ -76,6 +76,6 @@ export const isIdle = (slot: Slot, receipt: Receipt): boolean =>
 
 /** Whether the gas that was used is what a transaction costs in which not an instruction runs. Much data and few instructions cost no more. */
 function looksIdle({ raw }: Slot, { gasUsed }: Receipt): boolean {
-  const { data = '0x' } = parseTransaction(raw);
-  return gasUsed === intrinsicGas(data);
+  const { data = '0x', accessList } = parseTransaction(raw);
+  return gasUsed === intrinsicGas(data, { accessList });
 }

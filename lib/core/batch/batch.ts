@@ -3,6 +3,10 @@ import { Guarding } from '../guard/guard.ts';
 import { hex, natural, said } from '../rows.ts';
 import type { Slot, SlotState } from './slot.ts';
 
+/** EIP-2930. */
+export const AccessList = z.array(z.object({ address: hex, storageKeys: z.array(hex) }));
+export type AccessList = z.output<typeof AccessList>;
+
 /** One call of a batch (EIP-5792). `value` in wei. */
 export const Call = z.object({
   /** Absent only where `eth_sendTransaction` creates a contract. */
@@ -11,6 +15,8 @@ export const Call = z.object({
   data: hex,
   /** ERC-8132 `gasLimitOverride`, in gas. */
   gasLimit: z.bigint().optional(),
+  /** What the site says that it touches; only of `eth_sendTransaction`. */
+  accessList: AccessList.optional(),
   /** The data as the site sent it, where the user changed an allowance in it. */
   asked: hex.optional(),
 });
@@ -47,6 +53,12 @@ export const Batch = z.object({
   method: z.enum(['wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard', 'send']),
   /** All that the account has of the currency goes with its only call, whose value follows from the plan. */
   all: z.literal(true).optional(),
+  /** What the site wants at the end of the data of each transaction (ERC-8021). */
+  dataSuffix: hex.optional(),
+  /** The fees per gas that the site would pay, in wei: offered, and nothing more (K-04). */
+  siteFees: z.object({ maxFeePerGas: z.bigint().optional(), maxPriorityFeePerGas: z.bigint().optional() }).optional(),
+  /** The nonce that the site wants: told where it is another than the wallet's. */
+  siteNonce: z.bigint().optional(),
   /** By which names the user gave addresses, such as those of the ENS; each was looked up when they did. */
   called: z.record(hex, z.string()).optional(),
 });

@@ -106,6 +106,18 @@ export function readBroadcast(answer: BroadcastAnswer, ourHash: Hash): Broadcast
     : { kind: 'ambiguous', reason: { code: 'broadcast.unknownWords' } };
 }
 
+/** Refusals that follow from the bytes and the rules of the chain alone, so that no node can ever include them (K-03). */
+const BY_RULE: ReadonlySet<string> = new Set([
+  'broadcast.unknownType',
+  'broadcast.otherChain',
+  'broadcast.gasTooLow',
+  'broadcast.gasAboveCap',
+]);
+
+/** Whether a node has refused bytes that can never get in. */
+export const isAgainstRules = ({ kind, reason, doubtful }: BroadcastReading): boolean =>
+  kind === 'permanent' && !doubtful && reason !== undefined && BY_RULE.has(reason.code);
+
 /** What a node says that has refused the bytes, and not kept them. */
 const REFUSALS: ReadonlySet<BroadcastKind> = new Set(['nonceTooLow', 'underpriced', 'stuck', 'wait', 'permanent']);
 

@@ -16,7 +16,11 @@ const Capability = z.looseObject(
   { optional: z.boolean({ error: 'must be a boolean' }).optional() },
   { error: 'must be an object' },
 );
-const CapabilityMap = z.record(z.string(), Capability, { error: 'must be an object' });
+
+/** ERC-8021 and its like, as viem sends it: bytes for the end of the data of each transaction. */
+const DataSuffix = z.looseObject({ ...Capability.shape, value: Bytes }, { error: 'must be an object' });
+
+const Capabilities = z.object({ dataSuffix: DataSuffix.optional() }, { error: 'must be an object' }).catchall(Capability);
 
 /** ERC-8132: the gas limit of one call. */
 const GasLimitOverride = z.looseObject(
@@ -51,7 +55,7 @@ const Request = z.object(
     chainId: HexChainId,
     atomicRequired: z.boolean({ error: 'must be a boolean' }),
     calls: z.array(RequestedCall, { error: 'must be an array' }).min(1, 'must have at least one call'),
-    capabilities: CapabilityMap.optional(),
+    capabilities: Capabilities.optional(),
   },
   { error: 'must be an object' },
 );
@@ -65,7 +69,7 @@ export function unknownCapability(request: SendCallsRequest): string | undefined
   const required = (given: Record<string, { optional?: boolean } | undefined> | undefined, known: readonly string[]) =>
     Object.entries(given ?? {}).find(([name, value]) => !known.includes(name) && value?.optional !== true)?.[0];
   return (
-    required(request.capabilities, []) ??
+    required(request.capabilities, ['dataSuffix']) ??
     request.calls.map((call) => required(call.capabilities, ['gasLimitOverride'])).find((name) => name !== undefined)
   );
 }

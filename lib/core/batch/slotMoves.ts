@@ -6,7 +6,7 @@ import type { SlotState } from './slot.ts';
  * refuse: a node does not take it for now, for fee or funds; wait: it is due, and the wallet itself keeps it back for now;
  * include: a block has it; orphan: that block is gone; finalize: that block stays; lose: another transaction has its nonce, or still has;
  * revive: that other one is gone; concede: it stays; discard: it will never be offered;
- * abandon: the user gives it up, though nodes that have it may still carry it out; annul: the user gives it up, and no node can
+ * abandon: the user gives it up, though nodes that have it may still carry it out; annul: it is given up, and no node can
  * include it; vanish: the chain that it was for is gone.
  */
 export type SlotEvent =

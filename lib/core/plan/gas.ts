@@ -6,17 +6,25 @@ const TRANSACTION = 21_000n;
 const CREATION = 32_000n;
 /** EIP-7702, per authorization; half of it comes back where the account exists. */
 const AUTHORIZATION = 25_000n;
+/** EIP-2930. */
+const LISTED = { address: 2_400n, key: 1_900n };
 
 /**
  * The least limit that a transaction is valid with: EIP-2028 data costs, EIP-7623's floor, EIP-3860's init code,
- * EIP-7702's authorizations.
+ * EIP-7702's authorizations, EIP-2930's access list.
  */
-export function intrinsicGas(data: Bytes, options: { creates?: boolean; authorizations?: number } = {}): bigint {
+export function intrinsicGas(
+  data: Bytes,
+  options: { creates?: boolean; authorizations?: number; accessList?: readonly { storageKeys: readonly unknown[] }[] } = {},
+): bigint {
   const length = (data.length - 2) / 2;
   const zeros = (data.slice(2).match(/../g) ?? []).filter((byte) => byte === '00').length;
   const tokens = BigInt(zeros + 4 * (length - zeros));
   const creation = options.creates ? CREATION + 2n * BigInt(Math.ceil(length / 32)) : 0n;
-  const standard = 4n * tokens + creation + AUTHORIZATION * BigInt(options.authorizations ?? 0);
+  const { accessList = [] } = options;
+  const keys = accessList.reduce((sum, { storageKeys }) => sum + storageKeys.length, 0);
+  const listed = LISTED.address * BigInt(accessList.length) + LISTED.key * BigInt(keys);
+  const standard = 4n * tokens + creation + AUTHORIZATION * BigInt(options.authorizations ?? 0) + listed;
   const floor = 10n * tokens;
   return TRANSACTION + (standard > floor ? standard : floor);
 }

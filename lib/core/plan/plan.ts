@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals';
 import { z } from 'zod';
 import type { KeyOf } from '../../words/said.ts';
-import { Batch, Unused } from '../batch/batch.ts';
+import { AccessList, Batch, Unused } from '../batch/batch.ts';
 import { Surcharge } from '../batch/surcharge.ts';
 import { Effects } from '../effects/effects.ts';
 import { Guard } from '../guard/guard.ts';
@@ -20,6 +20,8 @@ const PlannedTransaction = GasPrice.extend({
   to: hex.optional(),
   value: z.bigint(),
   data: hex,
+  /** EIP-2930. */
+  accessList: AccessList.optional(),
   nonce: natural,
   gas: z.bigint(),
   /** Signed as type 0, for blocks that have no base fee: both fees are its gas price. */
@@ -58,6 +60,8 @@ const PlanFees = z.object({
   choice: z.enum([...FeeSpeed.options, 'own']),
   /** `maxFee`: the most that the whole plan can cost so, in wei. */
   options: z.record(FeeSpeed, GasPrice.extend({ maxFee: z.bigint() })),
+  /** What the site would pay, as this chain takes it, where it said so. */
+  site: GasPrice.extend({ maxFee: z.bigint() }).optional(),
 });
 export type PlanFees = z.output<typeof PlanFees>;
 

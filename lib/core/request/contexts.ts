@@ -9,7 +9,7 @@ import { makeReadSet, type ReadSet } from './readSet.ts';
 /** What methods reach of the wallet, before its half that reads is told from the half that acts. */
 export interface ContextParts
   extends Omit<ApprovedContext, 'site' | 'asker' | 'batches' | 'visibleAccounts' | 'networkFor'>,
-    Pick<RequestContext, 'showBatch'> {
+    Pick<RequestContext, 'showBatch' | 'firstAttempt'> {
   visibleAccounts(origin: string, readSet?: ReadSet): Promise<Site['accounts']>;
   /** The journal as far as pages ask for what became of their batches, again and again. */
   statuses: Pick<Journal, 'find' | 'slots'>;
@@ -22,7 +22,7 @@ export interface ContextParts
 /** What a method can reach before the user's consent and after it. Nothing of the second is in the first. */
 export function makeContexts(parts: ContextParts) {
   const { sites, networks, accounts, tokens, journal, statuses, batchSigner, signer, probeChainId, fetchLogo } = parts;
-  const { nodes, planner, capabilities, clock, random, readToken, resolveName, recognise, showBatch } = parts;
+  const { nodes, planner, capabilities, clock, random, readToken, resolveName, recognise, showBatch, firstAttempt } = parts;
 
   const missedBy = makeNetworkMisses(clock);
 
@@ -31,7 +31,7 @@ export function makeContexts(parts: ContextParts) {
     const { tracked } = readSet;
     const { origin, topOrigin } = asker;
     return {
-      ...{ planner, capabilities, clock, random, readToken, resolveName, recognise, showBatch, site, asker },
+      ...{ planner, capabilities, clock, random, readToken, resolveName, recognise, showBatch, firstAttempt, site, asker },
       nodes: isOwner(asker) ? nodes : { of: (chainId) => nodes.of(chainId, { origin, topOrigin, handedOn }) },
       sites: { get: tracked(sites.get) },
       networks: { get: tracked(networks.get), all: tracked(networks.all) },
@@ -90,7 +90,7 @@ export function makeContexts(parts: ContextParts) {
     beforeNow,
     /** @param confirmedAt when the user said yes, in milliseconds since 1970. */
     async after(asker: Asker, confirmedAt: number): Promise<ApprovedContext> {
-      const { leave: _, showBatch: __, ...reading } = await beforeNow(asker);
+      const { leave: _, showBatch: __, firstAttempt: ___, ...reading } = await beforeNow(asker);
       return {
         ...reading,
         ...{ sites, networks, tokens, journal, signer, probeChainId, fetchLogo },

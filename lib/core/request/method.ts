@@ -13,7 +13,7 @@ import type { Networks } from '../network/stores.ts';
 import type { Planner } from '../plan/planner.ts';
 import type { Clock, Random } from '../platform.ts';
 import type { Address } from '../schema.ts';
-import type { BatchSigner, Signer } from '../signer.ts';
+import type { BatchSigner, FirstAttempt, Signer } from '../signer.ts';
 import type { Tokens } from '../token/stores.ts';
 import type { ReadToken } from '../token/token.ts';
 import type { Asker } from './approval.ts';
@@ -38,6 +38,8 @@ export interface RequestContext {
   capabilities: Capabilities;
   clock: Clock;
   random: Random;
+  /** Resolves once a node has had its word on a transaction that was signed just now, or a moment later, with what that was. */
+  firstAttempt: FirstAttempt;
   /** A network of the wallet's, for a site that need not be connected. @throws errors.limitExceeded where it misses too many (P-07). */
   networkFor(chainId: number): Promise<Network | undefined>;
   /** The accounts that the site may see at this moment: none while the wallet is locked, unless the user wants otherwise (P-07). */
@@ -49,7 +51,7 @@ export interface RequestContext {
 }
 
 /** What a method can reach after consent. */
-export interface ApprovedContext extends Omit<RequestContext, 'leave' | 'showBatch'> {
+export interface ApprovedContext extends Omit<RequestContext, 'leave' | 'showBatch' | 'firstAttempt'> {
   sites: Sites;
   networks: Networks;
   tokens: Tokens;

@@ -31,6 +31,7 @@ export const planWarnings = (of: RiskInput): Warning[] => [
   ...(of.plan.simulatedOn === 'none' ? [notSimulated(of)] : []),
   ...highGas(of),
   ...foreignPending(of),
+  ...otherPlace(of),
   ...(of.plan.surcharge === 'unknown' ? [warn('caution', 'warning.feeUnknown')] : []),
   ...upgrade(of),
   ...nearlyAll(of),
@@ -93,6 +94,17 @@ const rest = ({ onRevert }: RiskInput['batch'], call: number) =>
 /** N-14: somebody else's with the same key, or the user's own from another wallet. */
 const foreignPending = ({ plan: { foreign = 0 } }: RiskInput): Warning[] =>
   foreign > 0 ? [warn('caution', 'warning.foreignPending', { count: foreign })] : [];
+
+/** K-04: where a site means to take the place of an earlier transaction, this would be a second one. */
+function otherPlace({
+  batch: { siteNonce },
+  plan: {
+    transactions: [first],
+  },
+}: RiskInput): Warning[] {
+  if (siteNonce === undefined || !first || siteNonce === BigInt(first.nonce)) return [];
+  return [warn('caution', siteNonce < BigInt(first.nonce) ? 'warning.otherPlace' : 'warning.otherPlace.ahead')];
+}
 
 function upgrade({ plan }: RiskInput): Warning[] {
   if (!plan.upgrade) return plan.runs ? [warn('caution', 'warning.foreignDelegation', { code: address(plan.runs) })] : [];

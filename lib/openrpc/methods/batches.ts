@@ -4,12 +4,14 @@ import { type Description, ofNodes } from '../description.ts';
 import { ACCOUNT, CHAIN, FRIEND } from '../examples.ts';
 
 const eth_sendTransaction: Description = {
-  summary: "Sends one transaction once the user approves it. Nonce and fees are the wallet's own.",
+  summary:
+    "Sends one transaction once the user approves it. The nonce is the wallet's own; fees of the site are offered to the user, its gas limit and access list are kept.",
   standard: 'execution API',
   params: [{ name: 'transaction' }],
   result: { name: 'hash', schema: Hash },
   errors: {
     batchTooLarge: 'It takes more gas than a block holds.',
+    transactionRejected: 'Every node says that it can never be in a block: of its type, chain or gas. It is not kept.',
     ...ofNodes,
   },
   examples: [
@@ -151,6 +153,7 @@ const Capabilities = z
         .strictObject({ supported: z.literal(true) })
         .optional()
         .meta({ description: 'The same in the form of before: where the status is `supported` or `ready`.' }),
+      dataSuffix: z.strictObject({ supported: z.literal(true) }).optional(),
       gasLimitOverride: z.strictObject({ supported: z.literal(true) }).optional(),
     }),
   )
@@ -168,7 +171,7 @@ const wallet_getCapabilities: Description = {
       name: 'an account that can be upgraded',
       params: [ACCOUNT, [CHAIN]],
       result: {
-        '0x0': { gasLimitOverride: { supported: true } },
+        '0x0': { dataSuffix: { supported: true }, gasLimitOverride: { supported: true } },
         [CHAIN]: { atomic: { status: 'ready' }, atomicBatch: { supported: true } },
       },
     },

@@ -56,6 +56,7 @@ export const batch = {
   'batch.fee.slow': 'Slow',
   'batch.fee.normal': 'Normal',
   'batch.fee.fast': 'Fast',
+  'batch.fee.site': 'As the site wants',
   'batch.fee.own': 'Your own',
   'batch.fee.atMost': 'at most {fee}',
   'batch.fee.atMostPlusL1': 'at most {fee}, plus the fee for data on Ethereum',
@@ -89,6 +90,13 @@ export const batch = {
   'batch.authorization': 'The account’s upgrade, signed with it (EIP-7702)',
   'batch.authorization.code': 'Code that the account gets',
   'batch.transaction.nonce': 'Nonce',
+  'batch.transaction.accessList': 'Access list',
+  'batch.transaction.accessList.count':
+    '{addresses, plural, one {# address} other {# addresses}}, {slots, plural, one {# slot} other {# slots}}',
+  'batch.suffix': 'Mark of the site',
+  'batch.suffix.about':
+    '{count, plural, one {The site adds these bytes to the end of the transaction’s data} other {The site adds these bytes to the end of each transaction’s data}}, so that others can see through whom it came. Contracts do not read them.',
+  'batch.suffix.codes': 'It names {codes}.',
   'batch.transaction.gas': 'Gas limit',
   'amount.enter': 'Enter an amount.',
   'amount.digitsOnly': 'Write digits only, with a point before the decimals.',

@@ -14,6 +14,7 @@ export const troubles = {
   'trouble.otherVersion': 'Another version of it got into a block.',
   'trouble.givenUp':
     'You gave it up. A node that has it may still let it happen, until another transaction of the account takes its place: the next one that you approve does.',
+  'trouble.refusedByAll': 'Every node refuses it for good, so it was not kept. Nothing of it happened, and nothing will.',
   'trouble.never': 'You gave it up. Every node refuses it for good, and none ever had it.',
   'trouble.chainGone': 'Its network was reset. You started afresh on the new one.',
 

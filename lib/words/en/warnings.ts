@@ -159,6 +159,11 @@ export const warnings = {
   'warning.foreignPending.title': 'Another wallet uses this account',
   'warning.foreignPending':
     '{count, plural, one {A transaction of this account that Sheaf has not sent waits for a block already. This comes after, and waits as long. If you did not send it, somebody else has your key: decline, and move what you have to a new wallet.} other {# transactions of this account that Sheaf has not sent wait for a block already. This comes after, and waits as long. If you did not send them, somebody else has your key: decline, and move what you have to a new wallet.}}',
+  'warning.otherPlace.title': 'Another place than the site wants',
+  'warning.otherPlace':
+    'The site wants this in the place of an earlier transaction of this account, perhaps to speed that up or to take it back. Sheaf does not do that for a site: this comes in addition. What waits can be sped up or cancelled under “Activity”.',
+  'warning.otherPlace.ahead':
+    'The site wants this to come after transactions that Sheaf does not know of. It comes next instead.',
   'warning.feeUnknown.title': 'Part of the fee is not known',
   'warning.feeUnknown':
     'This network also takes a fee for data on Ethereum, and its node does not say how much. It comes on top of the fee that is shown.',

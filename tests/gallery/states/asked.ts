@@ -30,10 +30,12 @@ export const FEES: PlanFees = { choice: 'normal', options: { slow: price(1n), no
 /** The transactions that a plan would have, one for each call or one for all. */
 function transactionsOf({ calls, from }: Batch, { upgrade, atomic }: Plan): PlannedTransaction[] {
   const { maxFee: _, ...gasPrice } = price(2n);
-  const one = (first: number, count: number, { to, value, data }: Pick<Batch['calls'][number], 'to' | 'value' | 'data'>) => ({
+  type Asked = Pick<Batch['calls'][number], 'to' | 'value' | 'data' | 'accessList'>;
+  const one = (first: number, count: number, { to, value, data, accessList }: Asked) => ({
     ...gasPrice,
     ...{ first, count, value, data, nonce: 7 + first, gas: 60_000n },
     ...(to ? { to } : {}),
+    ...(accessList ? { accessList } : {}),
   });
   if (!atomic) return calls.map((call, at) => one(at, 1, call));
   const together = one(0, calls.length, { to: from, value: 0n, data: '0x' });

@@ -73,6 +73,9 @@ const twelve = Array.from({ length: 12 }, (_, at) => pay(at % 2 ? FRIEND : MINE_
 const fifty = Array.from({ length: 50 }, (_, at) => pay(at % 2 ? FRIEND : STRANGER, MAX / 64n - BigInt(at)));
 const paidIn = (calls: readonly Call[]) => calls.flatMap(({ to, value }) => (to ? [movedNative(ME, to, value)] : []));
 
+/** A suffix of ERC-8021 that names two. */
+const MARKED = '0x626173656170702c6d6f7270686f0e0080218021802180218021802180218021';
+
 export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   usual: batch(SWAP),
   payments: asks('wallet_sendCalls', planned(three)),
@@ -93,6 +96,8 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   worse: turning(planned(inCorpus(SWAP)), planned(inCorpus(SWAP), { plan: { trial: { worse: true } } })),
   lessSure: turning(planned(inCorpus(SWAP)), planned(inCorpus(SWAP), { plan: { trial: { loose: true } } })),
   unlimited: batch('T-D16 an unlimited allowance for a contract'),
+  marked: unfolded(batch(SWAP, { batch: { dataSuffix: MARKED } })),
+  markedUnreadably: unfolded(batch(SWAP, { batch: { dataSuffix: `0x${'5a'.repeat(900)}` } })),
   editing: { ...batch(limited.title), does: [press(t('batch.allowance.edit'))] },
   edited: batch(limited.title, { batch: { calls: limited.calls.map((each) => ({ ...each, asked: withoutLimit(each.data) })) } }),
   everyByte: unfolded(batch('T-C21 a program for the Universal Router: permit, swap, fee, the rest to the user')),
@@ -118,6 +123,17 @@ export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
   usual: transaction(PAID),
   unfolded: unfolded(transaction(PAID)),
   ownFees: unfolded(transaction(PAID, { plan: { fees: { ...FEES, choice: 'own' }, surcharge: 'unknown' } })),
+  siteFees: unfolded(
+    transaction(PAID, {
+      batch: { siteNonce: 3n },
+      plan: { fees: { ...FEES, choice: 'own', site: { ...FEES.options.normal, maxFee: 3n * 10n ** 15n } } },
+    }),
+  ),
+  accessList: unfolded(
+    transaction(PAID, {
+      batch: { calls: [{ ...pay(FRIEND, ETHER), accessList: [{ address: USDC, storageKeys: [`0x${'00'.repeat(32)}`] }] }] },
+    }),
+  ),
   stranger: transaction('T-J7 a payment to a stranger'),
   lookAlike: transaction('T-J7 a payment to an address made to be taken for a friend’s'),
   saved: withAda(transaction(PAID)),

@@ -43,7 +43,7 @@ const lookAt = (head: bigint, wealth?: bigint): ChainSnapshot => ({
 async function offering(slots: readonly Slot[], change: Partial<StoredBatch> = {}) {
   const journal = await journalWith(slots, change);
   const clock = { time: 1_000_000, now: () => clock.time };
-  const said: { now: BroadcastReading } = { now: { kind: 'taken' } };
+  const said: { now: BroadcastReading; byAll: BroadcastReading[] } = { now: { kind: 'taken' }, byAll: [] };
   const sent: { raw: Bytes; offers: number }[] = [];
   const news = { moves: 0 };
   const worker = () =>
@@ -55,6 +55,7 @@ async function offering(slots: readonly Slot[], change: Partial<StoredBatch> = {
         sent.push({ raw, offers });
         return said.now;
       },
+      sendEach: async () => said.byAll,
       moved: () => void news.moves++,
     });
   let advance = worker();
@@ -111,6 +112,58 @@ describe('J-3 bytes that are due', () => {
     const now = await row();
     expect({ state: now?.state, trouble: now?.trouble }).toEqual(expected);
     expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('K-03 bytes that the first node calls impossible', () => {
+  const NEVER = { kind: 'permanent', reason: { code: 'broadcast.gasTooLow' } } as const;
+  const other = (code: 'unknownType' | 'otherChain' | 'gasAboveCap' | 'badSignature' | 'lastNonce'): BroadcastReading => ({
+    kind: 'permanent',
+    reason: { code: `broadcast.${code}` },
+  });
+
+  test('are shown to all nodes, and gone where each agrees: what followed them is discarded', async () => {
+    const { look, said, rows, states, sent } = await offering([signed(), signed({ index: 1, nonce: 8 })], {
+      confirmedAt: 1_000_000,
+    });
+    said.now = NEVER;
+    said.byAll = [NEVER, other('unknownType'), other('otherChain'), other('gasAboveCap')];
+    await look();
+    await look();
+    expect(await states()).toEqual(['void', 'discarded']);
+    expect((await rows())[0]).toMatchObject({ raw: '0x', trouble: { code: 'trouble.refusedByAll' } });
+    expect((await rows())[0]?.nonceKey).toBeUndefined();
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each<[string, BroadcastReading[], Partial<Slot>]>([
+    ['takes them after all', [NEVER, { kind: 'taken' }], { state: 'offered', trouble: undefined }],
+    ['says that it is for good for another reason', [NEVER, other('badSignature')], { state: 'stuck', refusals: 1 }],
+    ['is unclear', [NEVER, { kind: 'ambiguous', reason: X }], { state: 'stuck', refusals: 0 }],
+    ['refuses for want of money', [{ kind: 'stuck', reason: X }], { state: 'stuck', refusals: 1 }],
+    ['can be reached', [], { state: 'stuck', refusals: 1 }],
+  ])('stay where one %s, or none', async (_, byAll, expected) => {
+    const { look, said, row } = await offering([signed()], { confirmedAt: 1_000_000 });
+    Object.assign(said, { now: NEVER, byAll });
+    await look();
+    expect(await row()).toMatchObject(expected);
+  });
+
+  test.each([[other('badSignature')], [other('lastNonce')], [{ ...NEVER, doubtful: true as const }]])(
+    'stay where that follows from no rule of the chain, or another may have them: %j',
+    async (reading) => {
+      const { look, said, row } = await offering([signed()], { confirmedAt: 1_000_000 });
+      Object.assign(said, { now: reading, byAll: [NEVER] });
+      await look();
+      expect(await row()).toMatchObject({ state: 'stuck' });
+    },
+  );
+
+  test('stay where they were offered before', async () => {
+    const { look, said, row } = await offering([signed({ state: 'offered', offers: 1, offeredAt: 1_000_000, sentAt: 5 })]);
+    Object.assign(said, { now: NEVER, byAll: [NEVER] });
+    await look();
+    expect(await row()).toMatchObject({ state: 'stuck', offers: 2 });
   });
 });
 

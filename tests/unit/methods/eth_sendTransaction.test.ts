@@ -1,7 +1,9 @@
+import { parseTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
+import { startFaultProxy } from '../../support/faultProxy.ts';
 import { codeOf, localChain, until } from '../../support/local.ts';
-import { ACCOUNT } from '../../support/wallet.ts';
+import { ACCOUNT, asker, LOCAL } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const local = localChain();
@@ -91,6 +93,8 @@ describe('eth_sendTransaction', () => {
     ['A-04 null for a recipient, and no bytes of data', { to: null, data: '0x', value: '0x1' }, 'recipient'],
     ['A-04 a recipient of 19 bytes', { to: OTHER.slice(0, -2) }, 'params[0].to'],
     ['A-04 a nonce as a number', { to: OTHER, nonce: 1 }, 'params[0].nonce'],
+    ['A-04 a tip above the fee', { to: OTHER, maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x2' }, 'maxPriorityFeePerGas'],
+    ['A-04 an access list with a short address', { to: OTHER, accessList: [{ address: '0x12', storageKeys: [] }] }, 'accessList'],
     ['A-04 a gas price as a number', { to: OTHER, gasPrice: 1 }, 'params[0].gasPrice'],
     ['A-04 a fee as a number', { to: OTHER, maxFeePerGas: 1 }, 'params[0].maxFeePerGas'],
     ['A-04 a tip as a number', { to: OTHER, maxPriorityFeePerGas: 1 }, 'params[0].maxPriorityFeePerGas'],
@@ -116,5 +120,158 @@ describe('eth_sendTransaction', () => {
 
   test('S-03 an account that the site may not use is 4100', async () => {
     expect(await refused({ from: OTHER, to: ACCOUNT })).toMatchObject({ code: 4100 });
+  });
+});
+
+/** Puts a proxy that does wrong between the wallet and its chain. */
+async function behindProxy<Result>(run: (node: Awaited<ReturnType<typeof startFaultProxy>>) => Promise<Result>): Promise<Result> {
+  const node = await startFaultProxy({ target: local.anvil.url });
+  try {
+    await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [node.url] });
+    return await run(node);
+  } finally {
+    await node.stop();
+  }
+}
+
+describe('K-03 the page’s answer waits for the first attempt to send, and no longer', () => {
+  const sent = { from: ACCOUNT, to: OTHER, value: '0x5' };
+
+  test('a node has the transaction once the page has its hash', async () => {
+    for (let time = 0; time < 3; time++) {
+      const answer = ask(sent);
+      await local.wallet.confirm();
+      expect(await local.wallet.ask('eth_getTransactionByHash', [await answer])).toMatchObject({ from: ACCOUNT, to: OTHER });
+    }
+  });
+
+  test('a node that hangs on it holds the answer up for a second', async () => {
+    await behindProxy(async (node) => {
+      const answer = ask(sent);
+      await local.wallet.question();
+      node.rules({ fault: 'hang', match: 'eth_sendRawTransaction' });
+      await local.wallet.confirm();
+      const start = Date.now();
+      expect(await answer).toMatch(/^0x[0-9a-f]{64}$/);
+      expect(Date.now() - start).toBeLessThan(8_000);
+    });
+  });
+
+  test.each([
+    ['funds', 'insufficient funds for gas * price + value'],
+    ['fee', 'max fee per gas less than block base fee'],
+    ['nobody knows what', 'computer says no'],
+  ])('a refusal for %s is the hash, and status 100 with what is wrong', async (_, message) => {
+    await behindProxy(async (node) => {
+      const answer = ask(sent);
+      await local.wallet.question();
+      node.rules({ fault: 'rpcError', match: 'eth_sendRawTransaction', message });
+      await local.wallet.confirm();
+      const hash = (await answer) as string;
+      const slot = await local.wallet.db.slots.get(hash as `0x${string}`);
+      expect(slot?.trouble).toBeDefined();
+      const batch = await local.wallet.db.batches.toCollection().first();
+      expect(await local.wallet.ask('wallet_getCallsStatus', [batch?.id])).toMatchObject({ status: 100 });
+    });
+  });
+
+  test.each([
+    ['its type', 'transaction type not supported'],
+    ['its chain', 'invalid chain id for signer'],
+    ['its gas', 'intrinsic gas too low'],
+    ['the cap of gas', 'transaction gas limit too high (cap: 16777216, tx: 30000000)'],
+  ])('what no node can ever include because of %s is -32003, and its place is free again', async (_, message) => {
+    await behindProxy(async (node) => {
+      const answer = codeOf(ask(sent));
+      await local.wallet.question();
+      node.rules({ fault: 'rpcError', match: 'eth_sendRawTransaction', message });
+      await local.wallet.confirm();
+      expect(await answer).toBe(-32003);
+      const [slot] = await local.wallet.db.slots.toArray();
+      expect(slot).toMatchObject({ state: 'void', raw: '0x' });
+      node.rules();
+      const next = ask(sent);
+      await local.wallet.confirm();
+      expect(await receiptOf(await next)).toMatchObject({ status: '0x1' });
+      expect((await local.wallet.db.slots.toArray()).map(({ nonce }) => nonce)).toEqual([slot?.nonce, slot?.nonce]);
+    });
+  });
+
+  test('a batch never waits, and is 400 where no node can ever include it', async () => {
+    await behindProxy(async (node) => {
+      const calls = [{ to: OTHER, value: '0x1' }];
+      const request = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
+      const answer = local.wallet.ask('wallet_sendCalls', [request]);
+      await local.wallet.question();
+      node.rules({ fault: 'rpcError', match: 'eth_sendRawTransaction', message: 'intrinsic gas too low' });
+      await local.wallet.confirm();
+      const { id } = (await answer) as { id: string };
+      const status = () => local.wallet.ask('wallet_getCallsStatus', [id]) as Promise<{ status: number }>;
+      expect(await until(async () => (await status()).status === 400 && 400)).toBe(400);
+    });
+  });
+
+  test('a page that asks again after the worker’s death has the hash', async () => {
+    const id = 'a request that is sent twice';
+    const answer = local.wallet.ask('eth_sendTransaction', [sent], asker(), id);
+    await local.wallet.confirm();
+    const hash = await answer;
+    expect(await local.wallet.ask('eth_sendTransaction', [sent], asker(), id)).toBe(hash);
+  });
+});
+
+describe('K-04 what a site says of fees, access list and nonce', () => {
+  const planOf = async (fields: object) => {
+    const sent = codeOf(ask({ from: ACCOUNT, to: OTHER, ...fields }));
+    const question = await Promise.race([sent, local.wallet.question()]);
+    if (typeof question !== 'object') throw new Error(`expected a question, got ${question}`);
+    return { ...(question.subject as BatchSubject), question, sent };
+  };
+  const GWEI = 1_000_000_000n;
+  const fee = (wei: bigint) => `0x${wei.toString(16)}`;
+
+  test.each([
+    ['both', { maxFeePerGas: fee(9n * GWEI), maxPriorityFeePerGas: fee(2n * GWEI) }, [9n * GWEI, 2n * GWEI]],
+    ['a price', { gasPrice: fee(7n * GWEI) }, [7n * GWEI, 7n * GWEI]],
+    ['the most', { maxFeePerGas: fee(9n * GWEI) }, [9n * GWEI, expect.anything()]],
+    ['a tip', { maxPriorityFeePerGas: fee(2n * GWEI) }, [expect.anything(), 2n * GWEI]],
+  ])('its fees are offered, and taken only where the user wants them: %s', async (_, fields, [most, tip]) => {
+    const { plan, question, sent } = await planOf(fields);
+    expect(plan.fees).toMatchObject({ choice: 'normal', site: { maxFeePerGas: most, maxPriorityFeePerGas: tip } });
+    expect(plan.transactions[0]?.maxFeePerGas).toBe(plan.fees?.options.normal.maxFeePerGas);
+    const { maxFee, ...price } = plan.fees?.site ?? { maxFee: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n };
+    const inWords = { maxFeePerGas: `${price.maxFeePerGas}`, maxPriorityFeePerGas: `${price.maxPriorityFeePerGas}` };
+    expect(maxFee).toBe((plan.transactions[0]?.gas ?? 0n) * price.maxFeePerGas);
+    await local.wallet.command('chooseFee', { id: question.id, fee: { choice: 'own', ...inWords } });
+    expect((await local.wallet.question()).subject).toMatchObject({ plan: { transactions: [price], maxFee } });
+    await local.wallet.decline();
+    expect(await sent).toBe(4001);
+  });
+
+  test('without any there is nothing to offer', async () => {
+    expect((await planOf({})).plan.fees).not.toHaveProperty('site');
+    await local.wallet.decline();
+  });
+
+  test('its access list is tried, paid for and signed', async () => {
+    const keys = [1, 2].map((slot) => `0x${slot.toString(16).padStart(64, '0')}`);
+    const accessList = [{ address: local.demo.counter.toUpperCase().replace('X', 'x'), storageKeys: keys }];
+    const without = await planOf({ to: local.demo.counter, data: '0xd09de08a' });
+    const gas = without.plan.transactions[0]?.gas ?? 0n;
+    await local.wallet.decline();
+    const answer = ask({ from: ACCOUNT, to: local.demo.counter, data: '0xd09de08a', accessList });
+    const { plan } = (await local.wallet.question()).subject as BatchSubject;
+    expect(plan.transactions[0]?.accessList).toEqual([{ address: local.demo.counter, storageKeys: keys }]);
+    expect(plan.transactions[0]?.gas).toBeGreaterThan(gas + 2_000n);
+    await local.wallet.confirm();
+    const hash = await answer;
+    expect(await receiptOf(hash)).toMatchObject({ status: '0x1' });
+    const { raw } = (await local.wallet.db.slots.get(hash as `0x${string}`)) ?? { raw: '0x' as const };
+    expect(parseTransaction(raw)).toMatchObject({ accessList: [{ storageKeys: keys }] });
+  });
+
+  test('where the gas that it gives does not pay for its list: -32602', async () => {
+    const accessList = [{ address: OTHER, storageKeys: [] }];
+    expect(await refused({ from: ACCOUNT, to: OTHER, gas: '0x5208', accessList })).toMatchObject({ code: -32602 });
   });
 });

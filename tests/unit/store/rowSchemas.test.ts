@@ -31,7 +31,11 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: und
 const said = fc.constantFrom<Said>({ code: 'trouble.notHeld' }, { code: 'failure.told', text: 'x' });
 
 const yes = maybe(fc.constant(true as const));
-const call = draw<Call>({ to: maybe(address), value: wei, data: bytes, gasLimit: maybe(wei), asked: maybe(bytes) });
+const accessList = maybe(fc.array(fc.record({ address, storageKeys: fc.array(hash) }), { maxLength: 2 }));
+const call = draw<Call>({
+  ...{ to: maybe(address), value: wei, data: bytes, gasLimit: maybe(wei), asked: maybe(bytes) },
+  accessList,
+});
 
 const batch = draw<StoredBatch>({
   key: text,
@@ -50,6 +54,9 @@ const batch = draw<StoredBatch>({
   method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard', 'send'),
   all: yes,
   called: maybe(fc.dictionary(address, text)),
+  dataSuffix: maybe(bytes),
+  siteFees: maybe(fc.record({ maxFeePerGas: maybe(wei), maxPriorityFeePerGas: maybe(wei) })),
+  siteNonce: maybe(wei),
   atomic: flag,
   confirmedAt: count,
   seq: count,

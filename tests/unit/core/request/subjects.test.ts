@@ -77,6 +77,9 @@ const batch = draw<Batch>({
   method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard', 'send'),
   all: yes,
   called: maybe(fc.dictionary(address, text)),
+  dataSuffix: maybe(bytes),
+  siteFees: maybe(fc.record({ maxFeePerGas: maybe(wei), maxPriorityFeePerGas: maybe(wei) })),
+  siteNonce: maybe(wei),
 });
 
 const [price, surcharge] = [{ maxFeePerGas: wei, maxPriorityFeePerGas: wei }, maybe(fc.constant('unknown' as const))];
@@ -88,6 +91,7 @@ const transaction = draw<PlannedTransaction>({
   to: maybe(address),
   value: wei,
   data: bytes,
+  accessList: maybe(some(fc.record({ address, storageKeys: some(bytes) }))),
   nonce: count,
   gas: wei,
   legacy: yes,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Call } from '../../../../lib/core/batch/batch.ts';
+import type { Batch, Call } from '../../../../lib/core/batch/batch.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
 import { kindOf } from '../../../../lib/core/warning.ts';
 import {
@@ -51,11 +51,11 @@ const blind = { simulatedOn: 'none' as const, outcomes: [{ outcome: 'unknown' as
 const inside = (...calls: { target: `0x${string}`; callData: `0x${string}` }[]) =>
   call(MULTICALL3, 'aggregate((address target, bytes callData)[] calls)', [calls]);
 
-type Asked = Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'> & { onRevert?: 'continue' };
+type Asked = Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'> & Pick<Batch, 'onRevert' | 'siteNonce'>;
 
 /** The warnings as the window has them: where, and in which words. */
-const told = ({ onRevert, ...request }: Asked) =>
-  warningsOf({ ...batchOf(request), ...(onRevert ? { onRevert } : {}) }, planOf(request), factsFor(request)).map(
+const told = ({ onRevert, siteNonce, ...request }: Asked) =>
+  warningsOf({ ...batchOf(request), ...(onRevert ? { onRevert } : {}), siteNonce }, planOf(request), factsFor(request)).map(
     (warning) => `${kindOf(warning)}${warning.call === undefined ? '' : ` ${warning.call}`}: ${plainWarning(warning)}`,
   );
 const of = (...calls: Call[]): Asked => ({ calls, logs: [] });
@@ -318,6 +318,28 @@ test.each([
   const lag = { newest: BigInt(Date.parse('2026-11-22T12:00:00Z') / 1_000), nodes };
   const found = (plan: object) => told({ ...of(pay(FRIEND, 1n)), plan }).filter((each) => each.startsWith('outdated'));
   expect([found({ lag }), found({})]).toEqual([[expected], []]);
+});
+
+test.each([
+  [undefined, []],
+  [5n, []],
+  [
+    4n,
+    [
+      'otherPlace: Another place than the site wants. The site wants this in the place of an earlier transaction of this account, perhaps to speed that up or to take it back. Sheaf does not do that for a site: this comes in addition. What waits can be sped up or cancelled under “Activity”.',
+    ],
+  ],
+  [
+    6n,
+    [
+      'otherPlace: Another place than the site wants. The site wants this to come after transactions that Sheaf does not know of. It comes next instead.',
+    ],
+  ],
+])('K-04 that a site wants the nonce %s where 5 is next is told before confirming', (siteNonce, expected) => {
+  const found = (transactions: object[]) =>
+    told({ ...of(pay(FRIEND, 1n)), siteNonce, plan: { transactions } as never }).filter((each) => each.startsWith('otherPlace'));
+  expect(found([{ nonce: 5, gas: 21_000n }])).toEqual(expected);
+  expect(found([])).toEqual([]);
 });
 
 test.each([

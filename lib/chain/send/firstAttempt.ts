@@ -1,0 +1,30 @@
+import type { Journal } from '../../core/batch/journal.ts';
+import type { Hash } from '../../core/schema.ts';
+import type { FirstAttempt } from '../../core/signer.ts';
+import { type Waiting, waitFor } from '../read/waiting.ts';
+import type { OffersUnderWay } from './offersUnderWay.ts';
+
+/** How long a page waits for the first attempt to send its transaction, in ms. */
+const MOMENT = 1_000;
+
+/**
+ * Waits until what was signed just now was handed to a node, so that the page which has its hash finds it there (K-03). It is signed
+ * and written down whatever comes of that.
+ */
+export function firstAttempts({
+  journal,
+  offers,
+  ...waiting
+}: { journal: Pick<Journal, 'slot'>; offers: OffersUnderWay } & Waiting): FirstAttempt {
+  async function tried(hash: Hash): Promise<void> {
+    const next = offers.next(hash);
+    const slot = await journal.slot(hash);
+    await (slot && slot.offers > 0 ? offers.ended([hash]) : next);
+  }
+
+  return async (hash) => {
+    await waitFor(waiting, tried(hash), MOMENT);
+    const slot = await journal.slot(hash).catch(() => undefined);
+    return slot?.state === 'void' ? 'refused for good' : undefined;
+  };
+}
