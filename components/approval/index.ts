@@ -8,6 +8,7 @@ import { SignTypedData } from './eth_signTypedData_v4.tsx';
 import { SignMessage } from './personal_sign.tsx';
 import type { ScreenProps } from './screen.ts';
 import { AddNetwork } from './wallet_addEthereumChain.tsx';
+import { WalletConnect } from './wallet_connect.tsx';
 import { RequestPermissions } from './wallet_requestPermissions.tsx';
 import { SendCalls } from './wallet_sendCalls.tsx';
 import { SwitchNetwork } from './wallet_switchEthereumChain.tsx';
@@ -18,6 +19,7 @@ const STILL = {
   eth_requestAccounts: RequestAccounts,
   personal_sign: SignMessage,
   wallet_addEthereumChain: AddNetwork,
+  wallet_connect: WalletConnect,
   wallet_requestPermissions: RequestPermissions,
   wallet_switchEthereumChain: SwitchNetwork,
   wallet_watchAsset: WatchAsset,

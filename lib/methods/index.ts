@@ -18,6 +18,9 @@ import { personal_ecRecover } from './personal_ecRecover.ts';
 import { personal_sign } from './personal_sign.ts';
 import { reads } from './reads.ts';
 import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts';
+import { wallet_connect } from './wallet_connect.ts';
+import { wallet_disconnect } from './wallet_disconnect.ts';
+import { wallet_getAssets } from './wallet_getAssets.ts';
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts';
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts';
 import { wallet_getPermissions } from './wallet_getPermissions.ts';
@@ -42,6 +45,9 @@ const list = {
   personal_ecRecover,
   personal_sign,
   wallet_addEthereumChain,
+  wallet_connect,
+  wallet_disconnect,
+  wallet_getAssets,
   wallet_getCallsStatus,
   wallet_getCapabilities,
   wallet_getPermissions,

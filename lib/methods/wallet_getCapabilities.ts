@@ -17,7 +17,11 @@ const ChainIds = z.array(
 const Params = z.tuple([Address, ChainIds.nullish()], { error: 'must be an array with an account and, if wanted, chain IDs' });
 
 /** What holds on every network. */
-const EVERYWHERE = { dataSuffix: { supported: true }, gasLimitOverride: { supported: true } } as const;
+const EVERYWHERE = {
+  assetDiscovery: { supported: true },
+  dataSuffix: { supported: true },
+  gasLimitOverride: { supported: true },
+} as const;
 
 /** `atomicBatch` is the form from before EIP-5792 was final, which some clients still read. */
 const asTold = (status: Atomicity) => ({

@@ -91,10 +91,15 @@ export const wallet_watchAsset = defineMethod({
     });
   },
 
-  async approved({ token, image }, _choice, { tokens, clock, fetchLogo }) {
+  async approved({ token, image }, _choice, { site, tokens, clock, fetchLogo }) {
     const before = await tokens.get(token.chainId, token.address);
     // What was hidden is shown again: the user has just said that they want it.
-    await tokens.put({ ...token, addedAt: before?.addedAt ?? clock.now(), ...(before?.logo ? { logo: before.logo } : {}) });
+    await tokens.put({
+      ...token,
+      addedAt: before?.addedAt ?? clock.now(),
+      ...(before?.logo ? { logo: before.logo } : {}),
+      addedBy: [...new Set([...(before?.addedBy ?? []), site.origin])],
+    });
     if (image !== undefined) fetchLogo(token.chainId, token.address, image);
     return true;
   },

@@ -51,6 +51,8 @@ export const standards = {
   'EIP-3085': 'https://eips.ethereum.org/EIPS/eip-3085',
   'EIP-3326': 'https://eips.ethereum.org/EIPS/eip-3326',
   'EIP-5792': 'https://eips.ethereum.org/EIPS/eip-5792',
+  'ERC-7811': 'https://eips.ethereum.org/EIPS/eip-7811',
+  'ERC-7846': 'https://eips.ethereum.org/EIPS/eip-7846',
   'execution API': 'https://ethereum.github.io/execution-apis/',
 } as const;
 export type Standard = keyof typeof standards;

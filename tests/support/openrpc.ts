@@ -52,7 +52,7 @@ export async function answerTo(wallet: TestWallet, name: string, params: unknown
   // One of them is another's name, and asks as that.
   const asking = name === 'eth_signTypedData' ? 'eth_signTypedData_v4' : name;
   const window = await Promise.race([answer.then(() => undefined), wallet.question(asking)]);
-  const picks = name === 'eth_requestAccounts' || name === 'wallet_requestPermissions';
+  const picks = ['eth_requestAccounts', 'wallet_connect', 'wallet_requestPermissions'].includes(name);
   if (window) await wallet.confirm(picks ? { accounts: [ACCOUNT] } : undefined, asking);
   return answer;
 }

@@ -57,6 +57,7 @@ const examplesOf = (methods: readonly Documented[]) =>
 /** What must have happened before an example makes sense. */
 const before: Record<string, () => Promise<unknown>> = {
   eth_requestAccounts: () => local.wallet.ask('wallet_revokePermissions', [{ eth_accounts: {} }]),
+  wallet_connect: () => local.wallet.ask('wallet_revokePermissions', [{ eth_accounts: {} }]),
   wallet_getCallsStatus: () => sendExample().then(({ id }) => settled(local.wallet, id)),
   wallet_showCallsStatus: sendExample,
 };
@@ -104,12 +105,15 @@ describe("the document's examples", () => {
 /** For these the wallet itself asks the node, and only for so many at a time. */
 const LOOKED_UP = ['eth_sendTransaction', 'wallet_sendCalls', 'wallet_getCapabilities'];
 
+/** The example, or what a node has to say something to. */
+const lookingUp = (name: string) => (name === 'wallet_getAssets' ? [{ account: ACCOUNT }] : exampleOf(name));
+
 /** What the example of a method comes to where the node limits its rate for half a minute; that of a filter, where it did not while that was made. */
 async function atLimitedNode(name: string, ofFilter: boolean): Promise<unknown> {
   const node = await startFaultProxy({ target: local.anvil.url });
   try {
     await local.wallet.db.networks.update(LOCAL, { rpcUrls: [node.url] });
-    const params = ofFilter ? [await local.wallet.ask('eth_newFilter', [{}])] : exampleOf(name);
+    const params = ofFilter ? [await local.wallet.ask('eth_newFilter', [{}])] : lookingUp(name);
     node.rules({ fault: 'status', status: 429, retryAfter: '30' });
     return await local.wallet.ask(name, params);
   } finally {
@@ -138,7 +142,7 @@ const causes: Record<string, (method: Documented) => Promise<unknown>> = {
   tooManyWaiting: ({ name }) => Promise.all(Array.from({ length: 11 }, (_, nth) => local.wallet.ask(name, numbered(name, nth)))),
   chainDisconnected: async ({ name }) => {
     await local.wallet.db.networks.update(LOCAL, { rpcUrls: ['http://127.0.0.1:9'] });
-    return local.wallet.ask(name, exampleOf(name));
+    return local.wallet.ask(name, lookingUp(name));
   },
   limitExceeded: ({ name, params }) => {
     if (NETWORKS.includes(name)) return probing(name);
@@ -164,7 +168,10 @@ const causes: Record<string, (method: Documented) => Promise<unknown>> = {
   unsupportedMethod: ({ name }) => local.wallet.ask(name, [[{ type: 'string', name: 'Message', value: 'Hi' }], ACCOUNT]),
   unrecognizedChain: ({ name }) => local.wallet.ask(name, [{ chainId: '0x999999' }]),
   versionNotSupported: () => sendCalls({ version: '1.0' }),
-  missingCapability: () => sendCalls({ capabilities: { paymasterService: { url: 'https://a.example' } } }),
+  missingCapability: ({ name }) =>
+    name === 'wallet_connect'
+      ? local.wallet.ask(name, [{ version: '1', capabilities: { addSubAccount: {} } }])
+      : sendCalls({ capabilities: { paymasterService: { url: 'https://a.example' } } }),
   chainNotSupported: () => sendCalls({ chainId: '0x999999' }),
   delegationNotSupported: async () => {
     await local.anvil.rpc('anvil_setCode', [SIMPLE_7702_ACCOUNT, '0x00']);
@@ -206,9 +213,16 @@ const sendCalls = (change: object) => {
   return local.wallet.ask('wallet_sendCalls', [{ ...request, ...change }]);
 };
 
+/** Without a sign-in the second would share the window of the first. */
+const SIGNING_IN = [{ version: '1', capabilities: { signInWithEthereum: { nonce: '12345678', chainId: CHAIN } } }];
+
 /** The example with an id of its own, where a request has one. */
 const numbered = (name: string, nth: number) =>
-  name === 'wallet_sendCalls' ? [{ ...(exampleOf(name) as object[])[0], id: `order-${nth}` }] : exampleOf(name);
+  name === 'wallet_connect'
+    ? SIGNING_IN
+    : name === 'wallet_sendCalls'
+      ? [{ ...(exampleOf(name) as object[])[0], id: `order-${nth}` }]
+      : exampleOf(name);
 
 interface Listed {
   title: string;

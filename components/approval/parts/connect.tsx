@@ -1,39 +1,64 @@
-import { useState } from 'react';
-import type { ConnectSubject } from '../../../lib/core/account/account.ts';
+import { useRef, useState } from 'react';
+import { type ConnectSubject, canSign } from '../../../lib/core/account/account.ts';
 import type { ConnectChoice } from '../../../lib/core/request/connect.ts';
 import type { Address } from '../../../lib/core/schema.ts';
+import type { WalletConnectSubject } from '../../../lib/core/signing/connectSignIn.ts';
 import { useSettings, useSiteChain } from '../../../lib/view/live.ts';
+import { useReadToEnd } from '../../../lib/view/reading.ts';
 import { namesOf, picksFor } from '../../../lib/view/siteAccounts.ts';
 import { t } from '../../../lib/words/words.ts';
 import { AddAccount } from '../../accounts/add.tsx';
+import { Piece } from '../../calls/callText.tsx';
 import { PickAccounts } from '../../sites/pickAccounts.tsx';
 import { NetworkName } from '../../ui/networkName.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Data, Said } from '../../ui/said.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { Frame } from './frame.tsx';
+import { SignInMessage } from './signInMessage.tsx';
 
-/** The user picks the accounts that a site may see and ask to use, and which comes first. */
-export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<ConnectSubject>) {
+/** The user picks the accounts that a site may see and ask to use, and which comes first; a sign-in may come with it. */
+export function Connect({
+  subject,
+  known,
+  onConfirm,
+  signIn,
+  ...rest
+}: ScreenProps<ConnectSubject> & Pick<WalletConnectSubject, 'signIn'>) {
+  const scroller = useRef<HTMLElement>(null);
+  const { read, end } = useReadToEnd(scroller, rest.approval.id);
   const chainId = useSiteChain(subject.origin);
   const selected = useSettings()?.selectedAccount;
   const again = subject.accounts.length > 0;
   const [chosen, setChosen] = useState<readonly Address[]>();
   const picked = chosen ?? picksFor(subject, known.accounts, selected);
   const choice: ConnectChoice = { accounts: [...picked] };
+  const signer = picked.find((address) => known.accounts.some((each) => each.address === address && canSign(each)));
+  const unread = signer === undefined ? t('connect.signIn.noKey') : read ? undefined : t('sign.message.readFirst');
+  const kind = signIn ? 'connect.signIn' : again ? 'connect.again' : 'connect';
   return (
     <Frame
       {...rest}
       known={known}
       chainId={chainId}
-      warnings={[]}
-      title={t(again ? 'connect.again.title' : 'connect.title')}
-      confirm={t(again ? 'connect.again.confirm' : 'connect.confirm')}
-      locked={choice.accounts.length === 0 ? t('connect.pickOne') : undefined}
+      scroller={scroller}
+      warnings={signIn?.warnings ?? []}
+      title={t(`${kind}.title`)}
+      confirm={t(`${kind}.confirm`)}
+      locked={choice.accounts.length === 0 ? t('connect.pickOne') : signIn && unread}
+      first={
+        signIn?.says === undefined ? null : (
+          <Notice tone="calm">
+            <Piece part={signIn.says} known={known} />
+          </Notice>
+        )
+      }
       onConfirm={() => onConfirm(choice)}
       summary={<Gets accounts={picked} chainId={chainId} known={known} />}
     >
       <PickAccounts accounts={known.accounts} picked={picked} onChange={setChosen} />
       <AddAccount size="small" onAdded={(address) => setChosen([...picked, address])} />
+      {signIn ? <SignInMessage fields={signIn.fields} account={signer} end={end} /> : null}
       <ul className="list-disc space-y-1 pl-5 wrap-anywhere text-muted">
         <li>{t('connect.sees')}</li>
         <li>{t('connect.mayAsk')}</li>

@@ -105,11 +105,16 @@ export function makeBroadcaster({
 
   /**
    * K-03: what one node calls impossible at the first attempt is shown to all of them. Where each agrees, it never was anywhere, and
-   * its place is free again.
+   * its place is free again. An upgrade's authorization, though, can be used by whoever has seen it, unless the chain knows of none (N-09).
    */
-  async function byAll({ chainId, raw }: Slot, first: BroadcastReading): Promise<{ said: BroadcastReading; isNever?: boolean }> {
+  async function byAll(
+    { chainId, raw, nonceSpan }: Slot,
+    first: BroadcastReading,
+  ): Promise<{ said: BroadcastReading; isNever?: boolean }> {
     const readings = await sendEach(chainId, raw);
-    if (readings.length > 0 && readings.every(isAgainstRules)) return { said: first, isNever: true };
+    const isHarmless = ({ reason }: BroadcastReading) => nonceSpan === 1 || reason?.code === 'broadcast.unknownType';
+    if (readings.length > 0 && readings.every((each) => isAgainstRules(each) && isHarmless(each)))
+      return { said: first, isNever: true };
     const taken = readings.find(({ kind }) => kind === 'taken' || kind === 'known');
     return { said: taken ?? (readings.every(isRefusal) ? first : { ...first, doubtful: true }) };
   }

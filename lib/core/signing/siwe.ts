@@ -22,6 +22,11 @@ const AUTHORITY = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@[\]]|%[0-9A-Fa-f]{2})+$/;
 const REQUEST_ID = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;
 const TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
 
+const NONCE = /^[A-Za-z0-9]{8,}$/;
+
+/** What each field of a message may be by the grammar of EIP-4361, as far as a pattern tells. */
+export const GRAMMAR = { AUTHORITY, STATEMENT, URI, NONCE, TIME, REQUEST_ID, SCHEME: /^[A-Za-z][A-Za-z0-9+.-]*$/ } as const;
+
 /** Reads a message by the grammar of EIP-4361, every line and in its order; nothing where it departs from it. */
 export function parseSignIn(text: string): SignIn | undefined {
   const lines = text.split('\n');
@@ -44,7 +49,7 @@ export function parseSignIn(text: string): SignIn | undefined {
   const uri = field('URI', URI);
   const version = field('Version', /^1$/);
   const chainId = field('Chain ID', /^\d+$/);
-  const nonce = field('Nonce', /^[A-Za-z0-9]{8,}$/);
+  const nonce = field('Nonce', NONCE);
   const issued = field('Issued At', TIME);
   const expires = optional('Expiration Time', TIME);
   const begins = optional('Not Before', TIME);

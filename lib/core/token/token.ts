@@ -16,6 +16,8 @@ export const Token = z.object({
   /** Left out of lists at the user's word. */
   hidden: z.literal(true).optional(),
   addedAt: z.number(),
+  /** The sites that had it added: what else is in the list they are not told. Absent in rows of before. */
+  addedBy: z.array(z.string()).optional(),
 });
 export type Token = z.output<typeof Token>;
 
@@ -26,7 +28,7 @@ export type TokenReading =
 
 /** What the window of `wallet_watchAsset` shows. */
 export const WatchSubject = z.object({
-  token: Token.omit({ logo: true, hidden: true, addedAt: true }),
+  token: Token.omit({ logo: true, hidden: true, addedAt: true, addedBy: true }),
   /** The symbol that the site gave, where it differs from the contract's. */
   claimedSymbol: z.string().optional(),
   /** Where the site says that a logo is; fetched only after consent (W-09). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Address } from '../../core/schema.ts';
+import { Address, Bytes } from '../../core/schema.ts';
 import type { Description } from '../description.ts';
 import { ACCOUNT, ORIGIN } from '../examples.ts';
 
@@ -67,11 +67,50 @@ const wallet_revokePermissions: Description = {
   examples: [{ name: 'a site that logs out', params: [{ eth_accounts: {} }], result: null }],
 };
 
+const wallet_connect: Description = {
+  summary:
+    'Connects the site to accounts that the user picks; with the capability `signInWithEthereum` it also signs a message of EIP-4361, in the same window. A connected site that wants no signature is answered at once.',
+  standard: 'ERC-7846',
+  params: [{ name: 'request' }],
+  result: {
+    name: 'connection',
+    schema: z.strictObject({
+      accounts: z
+        .array(
+          z.strictObject({
+            address: Address,
+            capabilities: z.strictObject({
+              signInWithEthereum: z.strictObject({ message: z.string(), signature: Bytes }).optional(),
+            }),
+          }),
+        )
+        .min(1),
+    }),
+  },
+  errors: { missingCapability: 'A capability that the wallet does not know is not marked as optional.' },
+  examples: [
+    {
+      name: 'the user picks one account',
+      params: [{ version: '1' }],
+      result: { accounts: [{ address: ACCOUNT, capabilities: {} }] },
+    },
+  ],
+};
+
+const wallet_disconnect: Description = {
+  summary: 'Disconnects the site at its own wish.',
+  standard: 'ERC-7846',
+  result: { name: 'nothing', schema: z.null() },
+  examples: [{ name: 'a site that logs out', params: [], result: null }],
+};
+
 /** Accounts and the right to see them. */
 export const accounts = {
   eth_accounts,
   eth_coinbase,
   eth_requestAccounts,
+  wallet_connect,
+  wallet_disconnect,
   wallet_getPermissions,
   wallet_requestPermissions,
   wallet_revokePermissions,

@@ -153,6 +153,7 @@ const Capabilities = z
         .strictObject({ supported: z.literal(true) })
         .optional()
         .meta({ description: 'The same in the form of before: where the status is `supported` or `ready`.' }),
+      assetDiscovery: z.strictObject({ supported: z.literal(true) }).optional(),
       dataSuffix: z.strictObject({ supported: z.literal(true) }).optional(),
       gasLimitOverride: z.strictObject({ supported: z.literal(true) }).optional(),
     }),
@@ -171,7 +172,11 @@ const wallet_getCapabilities: Description = {
       name: 'an account that can be upgraded',
       params: [ACCOUNT, [CHAIN]],
       result: {
-        '0x0': { dataSuffix: { supported: true }, gasLimitOverride: { supported: true } },
+        '0x0': {
+          assetDiscovery: { supported: true },
+          dataSuffix: { supported: true },
+          gasLimitOverride: { supported: true },
+        },
         [CHAIN]: { atomic: { status: 'ready' }, atomicBatch: { supported: true } },
       },
     },

@@ -1,3 +1,6 @@
+import { stringToHex } from 'viem';
+import { explainMessage } from '../../../lib/core/risk/signing/message.ts';
+import { SignInRequest, signInFields, signInMessage } from '../../../lib/core/signing/connectSignIn.ts';
 import { warn } from '../../../lib/core/warning.ts';
 import type { Subjects } from '../../../lib/methods/index.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
@@ -24,11 +27,40 @@ const connect = (name: 'eth_requestAccounts' | 'wallet_requestPermissions'): Rec
   hostile: { stored: { ...NASTY, ...asks(name, { origin: HOSTILE_ORIGIN, accounts: [] }, asker(HOSTILE_ORIGIN)).stored } },
 });
 
+/** A sign-in that comes with the connection. */
+function signingIn(fields: object, origin: string = SITE) {
+  const request = SignInRequest.parse({ nonce: '12345678', chainId: '0x1', ...fields });
+  const made = signInFields(request, { origin, now: NOW });
+  const { warnings, says } = explainMessage(stringToHex(signInMessage(made, ME)), { origin, account: ME, chainId: 1, now: NOW });
+  return { origin, accounts: [], signIn: { fields: made, warnings, ...(says ? { says } : {}) } };
+}
+
+const longSignIn = {
+  statement: `${'I agree to all of it, whatever it may be. '.repeat(40)}`,
+  resources: Array.from({ length: 20 }, (_, at) => `https://dapp.example/${'terms'.repeat(10)}/${at}`),
+};
+
 const asker = (origin: string, topOrigin = origin) => ({ asker: { origin, topOrigin, tabId: 1, frameId: 0 } });
 
 /** Every window by which a method asks: one that comes has to be shown here, as it mostly is and as somebody hostile makes it. */
 const methods = {
   eth_requestAccounts: connect('eth_requestAccounts'),
+  wallet_connect: {
+    usual: asks('wallet_connect', signingIn({ statement: 'Sign in to the sample.' })),
+    withoutSignIn: asks('wallet_connect', { origin: SITE, accounts: [] }),
+    foreign: asks('wallet_connect', signingIn({ domain: 'bank.example', uri: 'https://bank.example/login' })),
+    long: asks('wallet_connect', signingIn(longSignIn)),
+    hostile: {
+      stored: {
+        ...NASTY,
+        ...asks(
+          'wallet_connect',
+          signingIn({ ...longSignIn, chainId: '0x29a', requestId: 'x'.repeat(300) }, HOSTILE_ORIGIN),
+          asker(HOSTILE_ORIGIN),
+        ).stored,
+      },
+    },
+  },
   wallet_requestPermissions: connect('wallet_requestPermissions'),
   eth_sendTransaction: sendTransaction,
   wallet_sendCalls: sendCalls,

@@ -159,6 +159,19 @@ describe('K-03 bytes that the first node calls impossible', () => {
     },
   );
 
+  test('stay where an upgrade is refused for another reason than its type: its authorization was seen (N-09)', async () => {
+    const upgrade = signed({ nonceSpan: 2 });
+    for (const [reading, state] of [
+      [NEVER, 'stuck'],
+      [other('unknownType'), 'void'],
+    ] as const) {
+      const { look, said, row } = await offering([upgrade], { confirmedAt: 1_000_000 });
+      Object.assign(said, { now: reading, byAll: [reading] });
+      await look();
+      expect(await row()).toMatchObject({ state });
+    }
+  });
+
   test('stay where they were offered before', async () => {
     const { look, said, row } = await offering([signed({ state: 'offered', offers: 1, offeredAt: 1_000_000, sentAt: 5 })]);
     Object.assign(said, { now: NEVER, byAll: [NEVER] });

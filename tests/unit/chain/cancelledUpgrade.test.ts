@@ -168,9 +168,11 @@ describe('N-09 an upgrade that is', () => {
   test('cancelled where no node knows its type is cancelled without, and the screen says what remains', async () => {
     const proxy = await startFaultProxy({ target: local.anvil.url });
     await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [proxy.url] });
-    proxy.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', message: 'transaction type not supported' });
+    proxy.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', message: 'invalid sender' });
     const slow = await upgrading();
     await until(async () => (await slots())[0]?.state === 'stuck');
+    // As wallets have left it that did not discard it by themselves (K-03).
+    await local.wallet.db.slots.update(slow.hash, { trouble: { code: 'broadcast.unknownType' } });
     proxy.rules();
     const { hash } = await local.wallet.command('cancelTransaction', { hash: slow.hash });
     expect((await slots()).find((slot) => slot.hash === hash)).toMatchObject({ nonceSpan: 1, purpose: 'cancel' });

@@ -34,7 +34,8 @@ beforeEach(async () => {
 afterEach(() => proxy.stop());
 
 const refusing = (message: string) => proxy.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', message });
-const TYPE = 'transaction type not supported';
+/** Follows from no rule of the chain, so that it is not discarded by itself (K-03). */
+const FOR_GOOD = 'invalid sender';
 
 /** No two of them are the same to the byte. */
 async function send(id: string, calls = 1): Promise<void> {
@@ -73,37 +74,35 @@ const standing = async (id: string) => {
 };
 
 describe('N-06 what every node refuses for good', () => {
-  test.each([
-    'transaction type not supported',
-    'invalid chain id for signer: have 1 want 5',
-    'intrinsic gas too low: gas 20000, minimum needed 21000',
-    'transaction gas limit too high (cap: 16777216, tx: 20000000)',
-  ])('can be given up after a minute: “%s”', async (words) => {
-    const before = await nonce();
-    refusing(words);
-    await send('refused', 2);
-    const { trouble } = await isAs('refused', 'stuck');
-    expect(trouble?.code).toMatch(/^broadcast\./);
-    expect((await standing('refused')).word).toBe('Stuck');
-    await expect(giveUp('refused', false), 'it was refused but a moment ago').rejects.toThrow('refusal.mayStillHappen');
-    later(2 * MINUTE);
-    await giveUpForGood('refused');
-    const { slots } = await rowsOf('refused');
-    expect(slots[0]).toMatchObject({ state: 'void', raw: '0x', trouble: { code: 'trouble.never' } });
-    await until(async () => (await rowsOf('refused')).batch.open === 0);
-    expect((await rowsOf('refused')).slots.map(({ state }) => state)).toEqual(['void', 'discarded']);
-    expect(await statusOf('refused')).toBe(400);
-    expect((await standing('refused')).sentence).toContain('No node takes it');
+  test.each(['invalid sender', 'nonce has max value: address 0xf39F, nonce: 18446744073709551615'])(
+    'can be given up after a minute: “%s”',
+    async (words) => {
+      const before = await nonce();
+      refusing(words);
+      await send('refused', 2);
+      const { trouble } = await isAs('refused', 'stuck');
+      expect(trouble?.code).toMatch(/^broadcast\./);
+      expect((await standing('refused')).word).toBe('Stuck');
+      await expect(giveUp('refused', false), 'it was refused but a moment ago').rejects.toThrow('refusal.mayStillHappen');
+      later(2 * MINUTE);
+      await giveUpForGood('refused');
+      const { slots } = await rowsOf('refused');
+      expect(slots[0]).toMatchObject({ state: 'void', raw: '0x', trouble: { code: 'trouble.never' } });
+      await until(async () => (await rowsOf('refused')).batch.open === 0);
+      expect((await rowsOf('refused')).slots.map(({ state }) => state)).toEqual(['void', 'discarded']);
+      expect(await statusOf('refused')).toBe(400);
+      expect((await standing('refused')).sentence).toContain('No node takes it');
 
-    proxy.rules();
-    await send('next');
-    expect((await first('next')).nonce).toBe(before);
-    expect((await settled(local.wallet, 'next')).status).toBe(200);
-    await local.wallet.command('deleteBatch', { key: (await rowsOf('refused')).batch.key });
-  });
+      proxy.rules();
+      await send('next');
+      expect((await first('next')).nonce).toBe(before);
+      expect((await settled(local.wallet, 'next')).status).toBe(200);
+      await local.wallet.command('deleteBatch', { key: (await rowsOf('refused')).batch.key });
+    },
+  );
 
   test('is not given up as such where a node takes it when asked once more', async () => {
-    refusing(TYPE);
+    refusing(FOR_GOOD);
     await send('taken', 1);
     await isAs('taken', 'stuck');
     local.wallet.stop();
@@ -124,7 +123,7 @@ describe('N-06 what a node may have', () => {
     const { hash, raw } = await first('forgotten');
     await until(() => rpc('eth_getTransactionByHash', [hash]));
     await rpc('anvil_dropAllTransactions');
-    refusing(TYPE);
+    refusing(FOR_GOOD);
     later(20_000);
     await isAs('forgotten', 'stuck');
     later(2 * MINUTE);
@@ -192,7 +191,7 @@ describe('N-06 what a node may have', () => {
 
 test('N-06 the very same transaction, confirmed again, is the new batch’s, and what was given up has not happened', async () => {
   await rpc('evm_setAutomine', [false]);
-  refusing(TYPE);
+  refusing(FOR_GOOD);
   await send('again');
   const { hash } = await isAs('again', 'stuck');
   later(2 * MINUTE);
@@ -225,7 +224,7 @@ test('N-06 N-13 what takes the place of one that a node may have outbids it, so 
 
 test('N-06 what stands behind a transaction that is given up is told so, and goes on once its place is taken', async () => {
   const before = await nonce();
-  refusing(TYPE);
+  refusing(FOR_GOOD);
   await send('refused');
   await isAs('refused', 'stuck');
   await send('behind');

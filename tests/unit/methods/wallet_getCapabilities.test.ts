@@ -6,7 +6,11 @@ import { localChain, settled } from '../../support/local.ts';
 import { ACCOUNT, asker } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
-const EVERYWHERE = { dataSuffix: { supported: true }, gasLimitOverride: { supported: true } };
+const EVERYWHERE = {
+  assetDiscovery: { supported: true },
+  dataSuffix: { supported: true },
+  gasLimitOverride: { supported: true },
+};
 const READY = { atomic: { status: 'ready' }, atomicBatch: { supported: true } };
 const SUPPORTED = { atomic: { status: 'supported' }, atomicBatch: { supported: true } };
 const local = localChain();

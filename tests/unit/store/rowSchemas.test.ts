@@ -181,6 +181,7 @@ const token = draw<Token>({
   logo: maybe(text),
   hidden: yes,
   addedAt: count,
+  addedBy: maybe(fc.array(text, { maxLength: 2 })),
 });
 
 const item = draw<Item>({

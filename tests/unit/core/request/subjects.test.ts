@@ -8,6 +8,7 @@ import type { AccountEffects, Allowance, Effects, Movement, Run, Touched } from 
 import type { ToldRight } from '../../../../lib/core/effects/rights.ts';
 import type { AddSubject, Network, SwitchSubject } from '../../../../lib/core/network/network.ts';
 import type { BatchSubject, Plan, PlannedTransaction } from '../../../../lib/core/plan/plan.ts';
+import type { WalletConnectSubject } from '../../../../lib/core/signing/connectSignIn.ts';
 import type { MessageSubject } from '../../../../lib/core/signing/messages.ts';
 import type { TypedDataSubject } from '../../../../lib/core/signing/typedData.ts';
 import type { WatchSubject } from '../../../../lib/core/token/token.ts';
@@ -247,6 +248,30 @@ const ofConnection = draw<ConnectSubject>({ origin: text, accounts: some(address
 /** What the window of each method that asks is given. */
 const SUBJECTS: { [Name in keyof Subjects]: fc.Arbitrary<Subjects[Name]> } = {
   eth_requestAccounts: ofConnection,
+  wallet_connect: draw<WalletConnectSubject>({
+    origin: text,
+    accounts: some(address),
+    lastAccounts: maybe(some(address)),
+    signIn: maybe(
+      fc.record({
+        fields: draw<NonNullable<WalletConnectSubject['signIn']>['fields']>({
+          scheme: maybe(text),
+          domain: text,
+          statement: maybe(text),
+          uri: text,
+          chainId: text,
+          nonce: text,
+          issuedAt: text,
+          expirationTime: maybe(text),
+          notBefore: maybe(text),
+          requestId: maybe(text),
+          resources: some(text),
+        }),
+        warnings,
+        says: maybe(fc.constant({ type: 'name' as const, text: 'x' })),
+      }),
+    ),
+  }),
   eth_sendTransaction: ofBatch,
   eth_signTypedData_v4: draw<TypedDataSubject>({
     origin: text,

@@ -1,0 +1,83 @@
+import { stringToHex } from 'viem';
+import { z } from 'zod';
+import { canSign } from '../core/account/account.ts';
+import { errors } from '../core/errors.ts';
+import { askedFor, ConnectChoice, connect } from '../core/request/connect.ts';
+import { defineMethod, type RequestContext } from '../core/request/method.ts';
+import { explainMessage } from '../core/risk/signing/message.ts';
+import type { Address } from '../core/schema.ts';
+import { SignInRequest, signInFields, signInMessage, WalletConnectSubject } from '../core/signing/connectSignIn.ts';
+
+const Capability = z.looseObject(
+  { optional: z.boolean({ error: 'must be a boolean' }).optional() },
+  { error: 'must be an object' },
+);
+
+const Request = z.object(
+  {
+    version: z.literal('1', { error: 'must be 1' }),
+    capabilities: z
+      .object({ signInWithEthereum: SignInRequest.optional() }, { error: 'must be an object' })
+      .catchall(Capability)
+      .optional(),
+  },
+  { error: 'must be an object' },
+);
+
+const Params = z.tuple([Request], { error: 'must be an array with one object' });
+
+interface Signed {
+  message: string;
+  signature: string;
+}
+
+/** @param signed by the first of the accounts that can sign, where something was. */
+const answerOf = (accounts: readonly Address[], signed?: Signed & { by: Address }) => ({
+  accounts: accounts.map((address) => ({
+    address,
+    capabilities: signed?.by === address ? { signInWithEthereum: { message: signed.message, signature: signed.signature } } : {},
+  })),
+});
+
+/**
+ * Connects the site to accounts that the user picks, and signs it in where it wants that: one window, one yes. ERC-7846. A site that is
+ * connected and wants no more is answered at once. What it signs is a message of EIP-4361 for the first account that was picked and can
+ * sign, with every check that such a message gets.
+ */
+export const wallet_connect = defineMethod({
+  access: 'open',
+  params: Params,
+  async handle([{ capabilities = {} }], before, ask) {
+    const { site, visibleAccounts } = before;
+    const { signInWithEthereum, ...others } = capabilities;
+    const missing = Object.entries(others).find(([, value]) => value?.optional !== true)?.[0];
+    if (missing !== undefined) throw errors.missingCapability(missing);
+    const asked = askedFor(site);
+    if (signInWithEthereum) return ask({ ...asked, signIn: await signInOf(signInWithEthereum, before) });
+    const visible = await visibleAccounts();
+    return visible.length > 0 ? answerOf(visible) : ask(asked, { join: 'wallet_connect' });
+  },
+  subject: WalletConnectSubject,
+  choice: ConnectChoice,
+  needsKey: true,
+  async approved({ origin, signIn }, choice, after, approvalId) {
+    const own = await after.accounts.all();
+    const by = choice.accounts.find((address) => own.some((each) => each.address === address && canSign(each)));
+    if (signIn && !by) throw errors.unauthorized();
+    const { accounts } = await connect(origin, choice, after, approvalId);
+    if (!signIn || !by) return answerOf(accounts);
+    const message = signInMessage(signIn.fields, by);
+    return answerOf(accounts, { by, message, signature: await after.signer.message(by, stringToHex(message)) });
+  },
+});
+
+/** What is to be signed, with what is to be said of it whichever account signs: its address is the only thing that is not there yet. */
+async function signInOf(request: SignInRequest, { site, accounts, clock }: RequestContext) {
+  const { origin, chainId } = site;
+  const now = clock.now();
+  const fields = signInFields(request, { origin, now });
+  const [first] = await accounts.all();
+  const account = first?.address ?? `0x${'00'.repeat(20)}`;
+  const { warnings, says } = explainMessage(stringToHex(signInMessage(fields, account)), { origin, account, chainId, now });
+  return { fields, warnings, ...(says === undefined ? {} : { says }) };
+}
