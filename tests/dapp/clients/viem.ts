@@ -8,11 +8,18 @@ import {
   publicActions,
 } from 'viem';
 import { foundry } from 'viem/chains';
+import { erc7811Actions, erc7846Actions } from 'viem/experimental';
+import { parseSiweMessage } from 'viem/siwe';
 import { counterAbi, reverterAbi, spenderAbi, tokenAbi } from '../abi.ts';
 import { asked, config, events, failure, offer, provider } from './page.ts';
 
 const chain = { ...foundry, id: config.chainId };
 const client = createWalletClient({ chain, transport: custom(provider), pollingInterval: 100 }).extend(publicActions);
+/** The same with what viem calls experimental, as it comes. */
+const discovering = client.extend(erc7846Actions()).extend(erc7811Actions());
+/** One that marks its transactions by itself (ERC-8021). */
+const marking = (dataSuffix: `0x${string}`) =>
+  createWalletClient({ chain, transport: custom(provider), pollingInterval: 100, dataSuffix }).extend(publicActions);
 
 /** How viem names a revert, and with which arguments. */
 async function reverted(call: Promise<unknown>) {
@@ -28,6 +35,9 @@ async function reverted(call: Promise<unknown>) {
 
 const lib = {
   client,
+  discovering,
+  marking,
+  parseSiweMessage,
   chain,
   config,
   asked,
