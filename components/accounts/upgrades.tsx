@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { canSign, isOffered } from '../../lib/core/account/account.ts';
 import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Address } from '../../lib/core/schema.ts';
@@ -20,7 +21,7 @@ type Found = CommandResults['delegations']['chains'][number];
 /** Whose code each account runs, network by network, and the way to end that (EIP-7702). */
 export function Upgrades() {
   const known = useKnown();
-  const first = known?.accounts[0]?.address;
+  const first = known?.accounts.find(isOffered)?.address;
   return known && first ? <ByNetwork known={known} first={first} /> : null;
 }
 
@@ -58,6 +59,7 @@ function ByNetwork({ known, first }: { known: Known; first: Address }) {
                 key={chain.chainId}
                 found={chain}
                 account={account}
+                mayAct={known.accounts.some((each) => each.address === account && canSign(each))}
                 network={known.networks.find(({ chainId }) => chainId === chain.chainId)}
               />
             ))}
@@ -71,11 +73,13 @@ function ByNetwork({ known, first }: { known: Known; first: Address }) {
 interface OnNetworkProps {
   found: Found;
   account: Address;
+  /** Whether the wallet has its key. */
+  mayAct: boolean;
   network?: Network;
 }
 
 function OnNetwork(props: OnNetworkProps) {
-  const { found, network } = props;
+  const { found, network, mayAct } = props;
   const where = <NetworkName network={network} chainId={found.chainId} max={32} />;
   if (found.state !== 'delegated')
     return (
@@ -87,7 +91,7 @@ function OnNetwork(props: OnNetworkProps) {
           ) : (
             <Said code="upgrades.unknown" params={{ why: <Told said={found.trouble} longest={120} /> }} />
           )}
-          {found.state === 'none' && found.ready ? <ToUpgrade {...props} /> : null}
+          {found.state === 'none' && found.ready && mayAct ? <ToUpgrade {...props} /> : null}
         </span>
       </li>
     );
@@ -97,8 +101,8 @@ function OnNetwork(props: OnNetworkProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-0 font-semibold wrap-anywhere">{where}</span>
         <span className="flex flex-wrap gap-2">
-          {ready ? <ToUpgrade {...props} /> : null}
-          <ToRevoke {...props} />
+          {ready && mayAct ? <ToUpgrade {...props} /> : null}
+          {mayAct ? <ToRevoke {...props} /> : null}
         </span>
       </div>
       <FullAddress address={delegate} name={name} copy={t('ui.copy.contract')} />

@@ -3,6 +3,7 @@ import type { Network } from '../../lib/core/network/network.ts';
 import { defaultSettings } from '../../lib/core/settings.ts';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
 import { useAccounts, useSettings } from '../../lib/view/live.ts';
+import { payerOf, payersOf } from '../../lib/view/payers.ts';
 import { useAsking } from '../../lib/view/queries.ts';
 import { t } from '../../lib/words/words.ts';
 import { AskButton } from '../ui/askButton.tsx';
@@ -56,8 +57,8 @@ function Standing({ network }: { network: Network }) {
 function AddGuard({ network }: { network: Network }) {
   const { selectedAccount } = useSettings() ?? defaultSettings;
   const [picked, setPicked] = useState<string>();
-  const accounts = useAccounts() ?? [];
-  const payer = accounts.find(({ address }) => address === (picked ?? selectedAccount)) ?? accounts[0];
+  const accounts = payersOf(useAccounts() ?? []);
+  const payer = payerOf(accounts, picked ?? selectedAccount);
   if (!payer) return null;
   const items = accounts.map(({ address, name }) => ({ value: address, label: `${oneLine(name)} · ${shortAddress(address)}` }));
   const about = t('networks.guard.addTo', { network: oneLine(network.name) });

@@ -19,7 +19,7 @@ interface ListsProps {
   onAgain: (payment: RecentPayment) => void;
 }
 
-/** Whom one may mean, to be picked: the payments made last, whom the user saved, and their own accounts. */
+/** Whom one may mean, to be picked: the payments made last, whom the user saved, their own accounts, and whom they watch. */
 export function Lists({ known, recent, meant, onPick, onAgain }: ListsProps) {
   return (
     <div className="space-y-3">
@@ -37,13 +37,15 @@ export function Lists({ known, recent, meant, onPick, onAgain }: ListsProps) {
           </Choice>
         )}
       </Group>
-      <Group title={t('send.accounts')} items={meant.accounts} keyOf={({ address }) => address}>
-        {(account) => (
-          <Choice onClick={() => onPick(account.address)}>
-            <AccountLine {...account} />
-          </Choice>
-        )}
-      </Group>
+      {(['accounts', 'watched'] as const).map((which) => (
+        <Group key={which} title={t(`send.${which}`)} items={meant[which]} keyOf={({ address }) => address}>
+          {(account) => (
+            <Choice onClick={() => onPick(account.address)}>
+              <AccountLine {...account} />
+            </Choice>
+          )}
+        </Group>
+      ))}
     </div>
   );
 }

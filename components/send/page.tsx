@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { canSign } from '../../lib/core/account/account.ts';
+import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
 import { type Known, useLatestBatches, useOffered } from '../../lib/view/live.ts';
+import { payerOf, payersOf } from '../../lib/view/payers.ts';
 import { useSendAsking } from '../../lib/view/send/asking.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
 import { type Beginning, useSendForm } from '../../lib/view/send/form.ts';
@@ -9,6 +12,7 @@ import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 import { Pick } from '../ui/pick.tsx';
+import { Data, Said } from '../ui/said.tsx';
 import { One } from './one.tsx';
 import { Several } from './several.tsx';
 
@@ -18,6 +22,7 @@ const OFFERED = 4;
 
 interface SendProps {
   known: Known;
+  /** Where the account cannot pay, another one is picked, which is said. */
   beginning: Beginning;
   /** What was asked for is approved. */
   onDone: (key: string) => void;
@@ -25,12 +30,23 @@ interface SendProps {
 
 /** Sending: from which account, on which network, to one or to several. */
 export function Send(props: SendProps) {
+  const { known, beginning } = props;
   const batches = useLatestBatches(LATEST);
+  const payer = payerOf(known.accounts, beginning.from)?.address;
   // What comes later would move the rest under the pointer.
-  return batches ? <Filled {...props} recent={recentPayments(batches, props.known).slice(0, OFFERED)} /> : null;
+  if (!batches || !payer) return null;
+  const recent = recentPayments(batches, known).slice(0, OFFERED);
+  const watched = known.accounts.find((each) => each.address === beginning.from && !canSign(each));
+  return <Filled {...props} beginning={{ ...beginning, from: payer }} recent={recent} watched={watched} />;
 }
 
-function Filled({ known, beginning, recent, onDone }: SendProps & { recent: readonly RecentPayment[] }) {
+interface FilledProps extends SendProps {
+  recent: readonly RecentPayment[];
+  /** Whom the user looked at, where that is an account that cannot pay. */
+  watched: NamedAccount | undefined;
+}
+
+function Filled({ known, beginning, recent, watched, onDone }: FilledProps) {
   const form = useSendForm(known, beginning);
   const [list, setList] = useState<string>();
   const { busy, problem, isDeclined, ask } = useSendAsking(onDone);
@@ -43,7 +59,7 @@ function Filled({ known, beginning, recent, onDone }: SendProps & { recent: read
         <Pick
           label={t('send.account')}
           names
-          items={known.accounts.map(({ address, name }) => ({
+          items={payersOf(known.accounts).map(({ address, name }) => ({
             value: address,
             label: `${oneLine(name, 24)} · ${shortAddress(address)}`,
           }))}
@@ -58,6 +74,11 @@ function Filled({ known, beginning, recent, onDone }: SendProps & { recent: read
           onChange={(value) => form.onNetwork(Number(value))}
         />
       </div>
+      {watched ? (
+        <p className="text-muted wrap-anywhere">
+          <Said code="send.cannotPay" params={{ name: <Data>{oneLine(watched.name, 32)}</Data> }} />
+        </p>
+      ) : null}
       {list !== undefined ? (
         <Several form={form} known={known} busy={busy} text={list} onText={setList} onSend={send} />
       ) : (

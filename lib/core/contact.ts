@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Said } from '../words/said.ts';
-import type { Account } from './account/account.ts';
+import { type Account, canSign } from './account/account.ts';
 import { looksLike } from './names/confusables.ts';
 import { outlineOf } from './names/lookAlike.ts';
 import { hex } from './rows.ts';
@@ -32,7 +32,7 @@ export interface ContactBook extends Contacts {
 
 /** Whom a contact must not be taken for. */
 interface Others {
-  accounts: readonly Pick<Account, 'address' | 'name'>[];
+  accounts: readonly Pick<Account, 'address' | 'name' | 'source'>[];
   contacts: readonly Pick<Contact, 'address' | 'name'>[];
 }
 
@@ -49,7 +49,8 @@ export function objectionTo(
 }
 
 function objectionToAddress(address: Address, { accounts, contacts }: Others): Said | undefined {
-  if (accounts.some((each) => each.address === address)) return { code: 'refusal.contactAddress.own' };
+  const own = accounts.find((each) => each.address === address);
+  if (own) return { code: canSign(own) ? 'refusal.contactAddress.own' : 'refusal.contactAddress.watched' };
   const isLike = (each: { address: Address }) => outlineOf(each.address) === outlineOf(address);
   if (accounts.some(isLike)) return { code: 'refusal.contactAddress.likeOwn' };
   const contact = contacts.find(isLike);

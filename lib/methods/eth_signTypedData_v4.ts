@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownOf } from '../core/account/account.ts';
 import { refuseWatched } from '../core/account/watched.ts';
 import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/request/method.ts';
@@ -18,8 +19,7 @@ export const eth_signTypedData_v4 = defineMethod({
     const { origin, chainId } = site;
     if (!site.accounts.includes(account)) throw errors.unauthorized();
     await refuseWatched(account, accounts);
-    const own = (await accounts.all()).map(({ address }) => address);
-    refuseTypedData(typedData, chainId, own);
+    refuseTypedData(typedData, chainId, ownOf(await accounts.all()));
 
     const facts = await recognise(chainId, partiesOfData(typedData));
     return ask({ origin, account, chainId, typedData, ...hashesOf(typedData), facts });

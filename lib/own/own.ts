@@ -1,3 +1,4 @@
+import { canSign } from '../core/account/account.ts';
 import type { Batch, Call } from '../core/batch/batch.ts';
 import { OWN_ORIGIN } from '../core/batch/batch.ts';
 import { hexId } from '../core/batch/sendCalls.ts';
@@ -26,7 +27,7 @@ export const ownQuestion = {
 /** What the owner asks for, as a batch. */
 export type Wanted = Pick<Batch, 'chainId' | 'from' | 'calls' | 'method'> & Partial<Pick<Batch, 'all' | 'called'>>;
 
-/** Plans what the owner wants and asks about it. @throws Refusal where the account is none of the user's, or the network is not there. */
+/** Plans what the owner wants and asks about it. @throws Refusal where the wallet has no key of the account, or not that network. */
 export async function askAbout(wanted: Wanted, { random, planner, accounts, networks }: RequestContext, ask: Ask<BatchSubject>) {
   await mustBeOurs(wanted.from, accounts);
   if (!(await networks.get(wanted.chainId))) throw new Refusal({ code: 'refusal.noNetwork' });
@@ -37,8 +38,9 @@ export async function askAbout(wanted: Wanted, { random, planner, accounts, netw
 }
 
 async function mustBeOurs(account: Address, accounts: RequestContext['accounts']): Promise<void> {
-  const all = await accounts.all();
-  if (!all.some(({ address }) => address === account)) throw new Refusal({ code: 'refusal.noAccount' });
+  const ours = (await accounts.all()).find(({ address }) => address === account);
+  if (!ours) throw new Refusal({ code: 'refusal.noAccount' });
+  if (!canSign(ours)) throw new Refusal({ code: 'failure.watchOnly' });
 }
 
 /** A transfer of nothing to itself: the call of what is only there for its authorization. */

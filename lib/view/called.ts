@@ -1,3 +1,4 @@
+import { canSign } from '../core/account/account.ts';
 import { looksLike } from '../core/names/confusables.ts';
 import type { Address } from '../core/schema.ts';
 import { oneLine } from './format.ts';
@@ -7,15 +8,15 @@ import type { Known } from './live.ts';
 const LONGEST = 32;
 
 /**
- * What the user calls somebody, as screens show it: an account of their own, whom they saved, or the name that they typed here. Nothing
+ * What the user calls somebody, as screens show it: an account of their own, whom they watch or saved, or the name that they typed here. Nothing
  * of anybody else.
  */
 export function calledBy(
   address: Address,
   { accounts, contacts, called }: Pick<Known, 'accounts' | 'contacts' | 'called'>,
-): { whose: 'account' | 'contact' | 'typed'; name: string } | undefined {
+): { whose: 'account' | 'watched' | 'contact' | 'typed'; name: string } | undefined {
   const account = accounts.find((each) => each.address === address);
-  if (account) return { whose: 'account', name: oneLine(account.name, LONGEST) };
+  if (account) return { whose: canSign(account) ? 'account' : 'watched', name: oneLine(account.name, LONGEST) };
   const contact = contacts.find((each) => each.address === address);
   if (contact) return { whose: 'contact', name: oneLine(contact.name, LONGEST) };
   const typed = called?.[address];

@@ -1,3 +1,4 @@
+import { ownOf, watchedOf } from '../core/account/account.ts';
 import { type Facts, factsOf } from '../core/describe/facts.ts';
 import type { Dealings } from '../core/names/dealings.ts';
 import { withSaved } from '../core/names/lookAlike.ts';
@@ -12,12 +13,10 @@ export const factsIn = (
 ): Facts => {
   const currency = networks.find(({ chainId }) => chainId === plan.chainId)?.currency;
   return factsOf(plan, {
-    own: accounts.map(({ address }) => address),
+    own: ownOf(accounts),
     watched: tokens,
-    dealings: withSaved(
-      dealings,
-      contacts.map(({ address }) => address),
-    ),
+    // Whoever is watched is an original that others may imitate, and as new to the account as anybody else.
+    dealings: withSaved(dealings, [...contacts.map(({ address }) => address), ...watchedOf(accounts)]),
     ...(currency ? { currency } : {}),
   });
 };

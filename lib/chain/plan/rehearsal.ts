@@ -1,3 +1,4 @@
+import { ownOf } from '../../core/account/account.ts';
 import type { Accounts } from '../../core/account/stores.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
@@ -103,7 +104,7 @@ export function makeRehearsal(parts: RehearsalParts) {
     const { chainId, from } = batch;
     const { atomic } = way;
     const { blockGasLimit } = market;
-    const own = (await parts.accounts.all()).map(({ address }) => address);
+    const own = ownOf(await parts.accounts.all());
     const seen = [from, ...own.filter((each) => each !== from)].slice(0, MAX_ACCOUNTS);
     const runner = way.atomic ? way : undefined;
     const delegate = runner?.delegate;

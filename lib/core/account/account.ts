@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Said } from '../../words/said.ts';
 import { hex, natural } from '../rows.ts';
+import type { Address } from '../schema.ts';
 
 /** The phrase that a wallet began with. From it alone a wallet is restored. */
 export const FIRST_PHRASE = 'first';
@@ -36,6 +37,14 @@ export const StoredAccount = Account.extend({
 
 /** Whether the wallet may have a key for it. */
 export const canSign = ({ source }: Pick<Account, 'source'>): boolean => source.kind !== 'watch';
+
+/** Those of the accounts that are the user's own; one that is only watched may be anybody's. */
+export const ownOf = (accounts: readonly Pick<Account, 'address' | 'source'>[]): Address[] =>
+  accounts.filter(canSign).map(({ address }) => address);
+
+/** Addresses that are only watched: the user goes by them, and nothing more is known of whose they are. */
+export const watchedOf = (accounts: readonly Pick<Account, 'address' | 'source'>[]): Address[] =>
+  accounts.filter((each) => !canSign(each)).map(({ address }) => address);
 
 /** That an account does not come in once more. */
 export const accountThere = ({ name, number }: Pick<Account, 'name' | 'number'>): Said =>

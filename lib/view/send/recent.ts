@@ -3,6 +3,7 @@ import type { StoredBatch } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
 import type { Address } from '../../core/schema.ts';
 import type { Known } from '../live.ts';
+import { payersOf } from '../payers.ts';
 import { type Payable, payablesOn } from './payable.ts';
 
 /** A payment that the owner made, in the way they would make it again. */
@@ -38,7 +39,7 @@ function paymentIn(batch: StoredBatch, known: Known): RecentPayment | undefined 
   if (action?.kind !== 'send' || action.from !== from || action.amount === 'all' || action.to === zeroAddress) return undefined;
   const { to, asset, amount } = action;
   const isOurs =
-    known.accounts.some(({ address }) => address === from) &&
+    payersOf(known.accounts).some(({ address }) => address === from) &&
     known.networks.some((each) => each.chainId === chainId && !each.removed);
   const payable = isOurs ? payablesOn(chainId, known, undefined).find((each) => each.key === asset) : undefined;
   if (!payable) return undefined;

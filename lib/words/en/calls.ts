@@ -29,6 +29,7 @@ export const calls = {
   'call.to': 'To',
   'call.contract': 'Contract',
   'call.party.account': '{name} (your account)',
+  'call.party.watched': '{name} (watched by you)',
   'call.party.contact': '{name} (saved by you)',
   'call.party.typed': '{name} (as you typed it)',
   'call.party.token': '{name} (in your token list)',

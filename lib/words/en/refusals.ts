@@ -4,6 +4,7 @@ export const refusals = {
   'refusal.name.account': 'The name reads like “{name}”, one of your accounts: give another one.',
   'refusal.name.contact': 'The name reads like “{name}”, whom you have saved: give another one.',
   'refusal.contactAddress.own': 'The address is one of your own accounts.',
+  'refusal.contactAddress.watched': 'You watch this address already: give it a name under Accounts.',
   'refusal.contactAddress.like':
     'The address begins and ends like that of “{name}”, but is another one. Such addresses are made to be copied by mistake.',
   'refusal.contactAddress.likeOwn':

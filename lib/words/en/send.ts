@@ -29,6 +29,8 @@ export const send = {
   'send.again.what': '{amount} to {whom}',
   'send.people': 'People',
   'send.accounts': 'Your accounts',
+  'send.watched': 'Addresses you watch',
+  'send.cannotPay': '{name} is only watched and cannot pay. Another account is picked.',
   'send.several': 'Pay several at once',
   'send.one': 'Pay one',
   'send.list': 'Payments',

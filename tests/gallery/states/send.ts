@@ -1,7 +1,9 @@
+import type { Account } from '../../../lib/core/account/account.ts';
 import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
 import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DAI, FRIEND, HOSTILE, ME, STRANGER, USDC } from '../../corpus/addresses.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { batchOf } from '../../unit/store/rows.ts';
 import { press, see, type } from '../hands.ts';
 import { type Answers, type State, type States, yes } from '../state.ts';
@@ -34,6 +36,12 @@ const paid: KeptBatch = {
 const paidAda: KeptBatch = { ...paid, called: { [STRANGER]: 'ada.eth' } };
 const moved = { ...paidAda, calls: [{ to: STRANGER, value: 2_500_000_000_000_000n, data: '0x' as const }] };
 
+const WATCHED: Account[] = [
+  { ...accountOf(STRANGER, 0, 'Treasury'), source: { kind: 'watch' } },
+  accountOf(ME, 1),
+  { ...accountOf(FRIEND, 2, 'Cold store'), source: { kind: 'watch' } },
+];
+
 /** A request for five of a token, and another one that names no amount. */
 const FIVE = `ethereum:${USDC}@1/transfer?address=${FRIEND}&uint256=5000000`;
 const ANY = `ethereum:${USDC}@1/transfer?address=${STRANGER}`;
@@ -56,6 +64,8 @@ export const send: States = {
   unknownBalance: at({ answers: { balances: 'never' } }),
   partOfName: at({ stored: { contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] }, does: [to('ad')] }),
   notChosen: at({ stored: FULL, does: [to('a'), review, see(t('send.choose'))] }),
+  /** Who is only watched is paid, and pays nobody. */
+  watched: at({ stored: { accounts: WATCHED, settings: [{ name: 'selectedAccount', value: STRANGER }] } }),
   filled: at({ does: [to(FRIEND), amount('0.5')] }),
   missing: at({ does: [review] }),
   tooMuch: at({ does: [to(FRIEND), amount('3')] }),

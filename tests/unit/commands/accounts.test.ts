@@ -111,6 +111,33 @@ describe('L-02 an address that is only watched', () => {
     expect(await wallet.waiting()).toEqual([]);
   });
 
+  test('T-D5 T-D6 may be a contract that the user signs data for, and none of the user’s own', async () => {
+    await watching();
+    await wallet.db.sites.put({ origin: SITE, chainId: 1, accounts: [ACCOUNT], connectedAt: 5 });
+    const types = {
+      EIP712Domain: [{ name: 'verifyingContract', type: 'address' }],
+      Note: [{ name: 'text', type: 'string' }],
+    };
+    const data = (verifyingContract: string) => ({
+      types,
+      primaryType: 'Note',
+      domain: { verifyingContract },
+      message: { text: 'hi' },
+    });
+    await expect(wallet.ask('eth_signTypedData_v4', [ACCOUNT, data(ACCOUNT)], asker(SITE))).rejects.toMatchObject({
+      code: -32602,
+    });
+    const signed = wallet.ask('eth_signTypedData_v4', [ACCOUNT, data(WATCHED)], asker(SITE));
+    await wallet.confirm();
+    expect(await signed).toMatch(/^0x/);
+  });
+
+  test('T-J7 is no contact beside, and that is the reason', async () => {
+    await watching();
+    const saving = wallet.command('saveContact', { address: WATCHED, name: 'Ada' });
+    await expect(saving).rejects.toEqual(says('refusal.contactAddress.watched'));
+  });
+
   test('may be shown to a site that the user connects it to', async () => {
     await watching();
     expect(await wallet.ask('eth_accounts', [], asker(SITE))).toEqual([WATCHED]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { localChain } from '../../support/local.ts';
-import { asker, LOCAL, PASSWORD } from '../../support/wallet.ts';
+import { ACCOUNT, asker, LOCAL, PASSWORD } from '../../support/wallet.ts';
 
 const local = localChain();
 const SITE = 'https://dapp.example';
@@ -30,14 +30,32 @@ test('L-02 T-G24 what a site wants of a watched account is planned and shown, an
   await refused;
 });
 
-test('L-02 T-G24 so is what its owner wants of it', async () => {
+test('L-02 T-G24 by the wallet itself nothing is asked of it at all', async () => {
   const wallet = await watching();
   const payments = [{ to: payment.to, what: { kind: 'native' as const, amount: '1' } }];
-  const asked = wallet.own('send', { chainId: LOCAL, from: SECOND, payments }).catch((error) => error);
-  const { subject } = await wallet.question('send');
-  expect((subject as BatchSubject).plan.blocked).toEqual({ code: 'blocked.watchOnly' });
+  const watchOnly = { said: { code: 'failure.watchOnly' } };
+  const account = { chainId: LOCAL, account: SECOND };
+  await expect(wallet.own('send', { chainId: LOCAL, from: SECOND, payments })).rejects.toMatchObject(watchOnly);
+  await expect(wallet.own('upgradeAccount', account)).rejects.toMatchObject(watchOnly);
+  await expect(wallet.own('revokeDelegation', account)).rejects.toMatchObject(watchOnly);
+  await expect(wallet.own('deployGuard', account)).rejects.toMatchObject(watchOnly);
+  expect(await wallet.waiting()).toEqual([]);
+});
+
+test('L-02 what goes to a watched address is no change of the user’s own accounts', async () => {
+  const wallet = await watching();
+  await wallet.db.sites.put({ origin: SITE, chainId: LOCAL, accounts: [ACCOUNT], connectedAt: 5 });
+  const sent = wallet.ask('eth_sendTransaction', [{ from: ACCOUNT, to: SECOND, value: '0x5' }], asker(SITE));
+  const refused = expect(sent).rejects.toMatchObject({ code: 4001 });
+  const accounts = async () =>
+    ((await wallet.question('eth_sendTransaction')).subject as BatchSubject).plan.effects?.accounts.map((each) => each.account);
+  expect(await accounts()).toEqual([ACCOUNT]);
+  const { id } = await wallet.question('eth_sendTransaction');
+  await wallet.command('importKey', { password: PASSWORD, privateKey: KEY });
+  await wallet.command('refresh', { id });
+  expect(await accounts(), 'once it has the key it is').toEqual([ACCOUNT, SECOND]);
   await wallet.command('declineAll', {});
-  await asked;
+  await refused;
 });
 
 test('L-02 once its key is there, what waits can be approved', async () => {
