@@ -1,5 +1,7 @@
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import graphs from '@zxcvbn-ts/language-common/src/adjacencyGraphs.json' with { type: 'json' };
+import diceware from '@zxcvbn-ts/language-common/src/diceware.json' with { type: 'json' };
+import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import type { Said } from '../words/said.ts';
 import commonWords from './commonWords.json' with { type: 'json' };
 
@@ -17,7 +19,10 @@ const words = Object.fromEntries(
 );
 
 /** Passwords that others had, English words, and the most frequent ones of three more languages; all words of them would be megabytes. */
-const measure = new ZxcvbnFactory({ dictionary: { ...dictionary, ...words, context: CONTEXT }, graphs: adjacencyGraphs });
+const measure = new ZxcvbnFactory({
+  dictionary: { 'passwords-common': passwords, 'diceware-common': diceware, ...words, context: CONTEXT },
+  graphs,
+});
 
 /** The keys of ЙЦУКЕН, of Russian and Ukrainian, row by row, and the same keys of QWERTY. */
 const CYRILLIC = 'ёйцукенгшщзхъфывапролджэячсмитьбюіїєґ';
