@@ -17,7 +17,8 @@ export function stoppedBefore(
     new Proxy(target, {
       get(from, method) {
         const value: unknown = Reflect.get(from, method);
-        if (typeof value !== 'function') return value;
+        // To listen is no step that a death could fall on.
+        if (typeof value !== 'function' || method === 'onChange') return value;
         return async (...params: unknown[]) => {
           const call = `${name}.${String(method)}`;
           if (calls.push(call) === nth) {

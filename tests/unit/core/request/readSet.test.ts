@@ -120,15 +120,24 @@ describe('a site that loses its connection while a request is on its way to ask'
     ['eth_sendTransaction', () => [{ from: ACCOUNT, to: OTHER, value: '0x1' }]],
     ['personal_sign', () => ['0x00', ACCOUNT]],
     ['eth_signTypedData_v4', () => [ACCOUNT, typedData(OTHER)]],
+    ['wallet_watchAsset', token],
+  ];
+  /** What a site may ask that was never connected. */
+  const ofAnybody: typeof requests = [
     ['wallet_switchEthereumChain', () => [{ chainId: '0x1' }]],
     ['wallet_addEthereumChain', () => [newChain]],
-    ['wallet_watchAsset', token],
   ];
 
   test.each(requests)('N-24 A-06 %s is 4100, and nobody is asked', async (method, params) => {
     const late = await overtaken([method, params()], ['sites'], () => wallet.command('disconnectSite', { origin: SITE }));
     expect(await outcome(late)).toBe(4100);
     expect(await wallet.waiting()).toEqual([]);
+  });
+
+  test.each(ofAnybody)('N-24 %s is asked as that of a site without one', async (method, params) => {
+    const late = await overtaken([method, params()], ['sites'], () => wallet.command('disconnectSite', { origin: SITE }));
+    expect(await outcome(late)).toMatchObject({ asked: method, subject: { origin: SITE } });
+    expect(await wallet.db.sites.get(SITE)).toMatchObject({ accounts: [] });
   });
 
   test.each([

@@ -12,7 +12,6 @@ describe('a method that the wallet has not', () => {
   test.each([
     'eth_sign',
     'eth_signTransaction',
-    'eth_signTypedData',
     'eth_signTypedData_v3',
     'eth_signAuthorization',
     'wallet_signAuthorization',
