@@ -152,7 +152,7 @@ export function createWallet(platform: Platform) {
     guardOn,
     checkNetwork: (network) => checkNetwork(network, fetch, clock),
     chainIdOf: probeChainId,
-    lookAtNode: (url) => lookAtNode(url, platform.fetch),
+    lookAtNode: (url) => lookAtNode(url, platform.fetch, clock),
     mustNotAnswerForAnother: mustNotAnswerForAnother(chainIdProbe(platform.fetch)),
     whomToAsk,
     decided() {

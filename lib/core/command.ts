@@ -225,7 +225,7 @@ export const commands = {
     }),
     z.object({ whom: z.literal('later') }),
   ]),
-  /** Asks a node that the user has named what it is and what it can do, whoever else may be asked. Takes up to 20 s. */
+  /** Asks a node that the user has named what it is and what it can do, whoever else may be asked. Takes 23 s at most. */
   lookAtNode: z.object({ url: RpcUrl }),
   /** What the nodes were like when the wallet last asked them something, as it has noticed by the way: none is asked for this. */
   nodeHealth: z.object({}),

@@ -1,7 +1,8 @@
 import { errors } from '../../core/errors.ts';
 import type { NodeLook } from '../../core/network/nodeLook.ts';
+import type { Clock } from '../../core/platform.ts';
 import { isRecord } from '../../core/record.ts';
-import { toHex } from '../../core/schema.ts';
+import { HexQuantity, toHex } from '../../core/schema.ts';
 import { blockIn, LATEST } from './heads.ts';
 import { type Fetch, request } from './http.ts';
 import { preconfirmed } from './probe.ts';
@@ -9,8 +10,9 @@ import { isMissing, isRateLimit } from './refusals.ts';
 import { requestMany } from './requestMany.ts';
 import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
 
-/** For each question, in ms. */
+/** For each question, and for all behind the first one, in ms. */
 const ASK_MS = 8_000;
+const ALL_MS = 15_000;
 
 type Answer = NodeLook['archive'];
 type Ask = (call: RpcCall) => Promise<RpcAnswer>;
@@ -23,30 +25,43 @@ const ONE = '0x600160005260206000f3';
 const isOne = (answer: RpcAnswer) => 'result' in answer && answer.result === `0x${'1'.padStart(64, '0')}`;
 
 /** What a node is and can do. @throws named errors that say how it fails. */
-export const lookAtNode = (url: string, fetch: Fetch): Promise<NodeLook> =>
-  look(url, fetch).catch((error) => {
+export const lookAtNode = (url: string, fetch: Fetch, clock: Clock): Promise<NodeLook> =>
+  look(url, fetch, clock).catch((error) => {
     throw error instanceof RpcFailure ? errors.internal(error.message, { code: 'nodes.down.why', why: error.said }) : error;
   });
 
 /**
- * Asks a node what it is and what it can do, by some ten small questions. What it does not answer, or not clearly, is unknown.
+ * Asks a node what it is and what it can do, by some ten small questions. What it does not answer, or not clearly, or not in time, is
+ * unknown.
  * @throws RpcFailure where it does not say which chain it is of.
  */
-async function look(url: string, fetch: Fetch): Promise<NodeLook> {
-  const ask: Ask = (call) => request(fetch, url, call, ASK_MS);
-  const told = await ask({ method: 'eth_chainId', params: [] });
-  const chainId = 'result' in told && typeof told.result === 'string' ? Number(told.result) : Number.NaN;
-  if (!Number.isSafeInteger(chainId) || chainId <= 0) throw new RpcFailure('broken', { code: 'rpc.noChain' });
+async function look(url: string, fetch: Fetch, clock: Clock): Promise<NodeLook> {
+  const chainId = chainIdIn(await request(fetch, url, { method: 'eth_chainId', params: [] }, ASK_MS));
+  const until = clock.now() + ALL_MS;
+  const patience = () => {
+    const left = until - clock.now();
+    if (left <= 0) throw new RpcFailure('timeout', { code: 'rpc.tooLong' });
+    return Math.min(ASK_MS, left);
+  };
+  const ask: Ask = async (call) => request(fetch, url, call, patience());
   const height = blockIn(await ask(LATEST).catch(unreached))?.number;
   const [archive, pending, simulates, upgrades, batches, logs] = await Promise.all([
     sure(hasOldState(ask, height)),
     sure(preconfirmed(ask).then(yesOrNo)),
     sure(simulation(ask)),
     sure(runsUpgrades(ask)),
-    sure(takesBatches(url, fetch)),
+    sure(takesBatches((calls) => requestMany(fetch, url, calls, patience()))),
     height === undefined ? undefined : logRange(ask, height).catch(unreached),
   ]);
   return { chainId, archive, pending, simulates, upgrades, batches, ...(logs === undefined ? {} : { logs }) };
+}
+
+/** @throws RpcFailure where it is none that a network of the wallet can have. */
+function chainIdIn(answer: RpcAnswer): number {
+  const chainId = Number('result' in answer ? HexQuantity.safeParse(answer.result).data : undefined);
+  if (!(chainId > 0)) throw new RpcFailure('broken', { code: 'rpc.noChain' });
+  if (!Number.isSafeInteger(chainId)) throw new RpcFailure('broken', { code: 'rpc.hugeChain' });
+  return chainId;
 }
 
 /** Trouble on the way says nothing of what a node can do. Errors with a name are not the node's. */
@@ -81,10 +96,10 @@ async function runsUpgrades(ask: Ask): Promise<Answer> {
   return isOne(await run(THERE)) ? 'no' : 'unknown';
 }
 
-async function takesBatches(url: string, fetch: Fetch): Promise<Answer> {
+async function takesBatches(askAll: (calls: RpcCall[]) => Promise<RpcAnswer[]>): Promise<Answer> {
   const two = ['eth_chainId', 'eth_blockNumber'].map((method) => ({ method, params: [] }));
   try {
-    const answers = await requestMany(fetch, url, two, ASK_MS);
+    const answers = await askAll(two);
     return yesOrNo(answers.every((answer) => 'result' in answer));
   } catch (error) {
     if (!(error instanceof RpcFailure) || !['oversized', 'broken'].includes(error.kind)) throw error;

@@ -20,6 +20,7 @@ export const rpc = {
   'rpc.implausible': 'the node answered {method} with something else',
   'rpc.cannotAnswer': 'the node cannot answer this',
   'rpc.noChain': 'the node does not tell its chain ID',
+  'rpc.hugeChain': 'the node tells a chain ID that no wallet can take',
   'rpc.noBlock': 'the node does not tell its newest block',
   'rpc.otherChain': 'the node belongs to another network',
   'rpc.silent': 'the node did not answer',

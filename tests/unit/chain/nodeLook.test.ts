@@ -46,7 +46,7 @@ const MISSING = { code: -32601, message: 'the method is not available' };
 
 describe('a look at a node', () => {
   test('N-28 tells what a node that can do everything can do', async () => {
-    expect(await lookAtNode(anvil.url, fetch)).toEqual({
+    expect(await lookAtNode(anvil.url, fetch, Date)).toEqual({
       chainId: 4_242,
       archive: 'yes',
       pending: 'yes',
@@ -73,7 +73,7 @@ describe('a look at a node', () => {
       }
       return MISSING;
     }, false);
-    expect(await lookAtNode(node.url, fetch)).toEqual({
+    expect(await lookAtNode(node.url, fetch, Date)).toEqual({
       chainId: 1,
       archive: 'no',
       pending: 'no',
@@ -89,7 +89,7 @@ describe('a look at a node', () => {
     await using node = await nodeThat(({ method }) =>
       method === 'eth_chainId' ? '0x1' : method === 'eth_call' ? '0x' : limited,
     );
-    expect(await lookAtNode(node.url, fetch)).toEqual({
+    expect(await lookAtNode(node.url, fetch, Date)).toEqual({
       chainId: 1,
       archive: 'unknown',
       pending: 'no',
@@ -105,17 +105,56 @@ describe('a look at a node', () => {
       if (method === 'eth_getBlockByNumber') return params[0] === 'pending' ? { ...BLOCK, number: '0xf4241' } : BLOCK;
       return MISSING;
     });
-    expect((await lookAtNode(node.url, fetch)).pending).toBe('yes');
+    expect((await lookAtNode(node.url, fetch, Date)).pending).toBe('yes');
   });
 
   test('N-28 says how a node fails that does not even say which network it is of, after one question', async () => {
     await using node = await nodeThat(() => MISSING);
-    await expect(lookAtNode(node.url, fetch)).rejects.toMatchObject({
+    await expect(lookAtNode(node.url, fetch, Date)).rejects.toMatchObject({
       said: { code: 'nodes.down.why', why: { code: 'rpc.noChain' } },
     });
     expect(node.asked).toEqual(['eth_chainId']);
-    await expect(lookAtNode('http://127.0.0.1:9', fetch)).rejects.toMatchObject({
+    await expect(lookAtNode('http://127.0.0.1:9', fetch, Date)).rejects.toMatchObject({
       said: { code: 'nodes.down.why', why: { code: 'rpc.unreachable' } },
     });
+  });
+
+  test.each([
+    ['no text', 1, 'rpc.noChain'],
+    ['a decimal number', '8453', 'rpc.noChain'],
+    ['words', '0x1 and more', 'rpc.noChain'],
+    ['zero', '0x0', 'rpc.noChain'],
+    ['a number beyond those that can be told apart', '0x20000000000000', 'rpc.hugeChain'],
+    ['a number of 256 bits', `0x${'f'.repeat(64)}`, 'rpc.hugeChain'],
+  ])('N-28 T-F17 a chain id that is %s is none', async (_, told, code) => {
+    await using node = await nodeThat(() => told);
+    await expect(lookAtNode(node.url, fetch, Date)).rejects.toMatchObject({ said: { why: { code } } });
+  });
+
+  test.each([
+    ['markup', '<b>yes</b>'],
+    ['a list', [[], [], []]],
+    ['nothing', null],
+    ['a chain id', '0x1'],
+  ])('N-28 a node that answers all with %s can do nothing by that', async (_, told) => {
+    await using node = await nodeThat(({ method }) => (method === 'eth_chainId' ? '0x1' : told));
+    const { chainId, pending, simulates, upgrades, logs } = await lookAtNode(node.url, fetch, Date);
+    expect({ chainId, pending }).toEqual({ chainId: 1, pending: 'no' });
+    expect([simulates, upgrades]).not.toContain('yes');
+    expect(logs, 'without a block there is no range').toBeUndefined();
+  });
+
+  test('N-28 has its time: what a slow node has not said by then is unknown, and what it has said counts', async () => {
+    const clock = { now: () => time };
+    let time = 0;
+    await using node = await nodeThat(({ method }) => {
+      time += 3_000;
+      if (method === 'eth_chainId') return '0x1';
+      return method === 'eth_getBlockByNumber' ? BLOCK : MISSING;
+    });
+    const look = await lookAtNode(node.url, fetch, clock);
+    expect(look).toMatchObject({ chainId: 1, archive: 'no', upgrades: 'unknown' });
+    expect(look, 'what it refused each time').not.toHaveProperty('logs', 0);
+    expect(node.asked.length, 'not one after the time is over').toBeLessThan(12);
   });
 });
