@@ -109,6 +109,7 @@ export function createWallet(platform: Platform) {
     ...{ clock, random, unlocked, exclusively, step, later },
     methods: [...methods, ...ownMethods],
     sites,
+    networks,
     store: stores.approvals,
     before: contexts.beforeNow,
     after: contexts.after,

@@ -4,18 +4,20 @@ import type { ResolveName } from '../core/names/ens.ts';
 import { searchCatalogue } from '../core/network/catalogue.ts';
 import { listedNetwork, publicNamesake } from '../core/network/listedNetworks.ts';
 import { namesakesOf } from '../core/network/namesakes.ts';
-import type { Network } from '../core/network/network.ts';
+import { isSameNetwork, type Network } from '../core/network/network.ts';
 import { builtInNetworks } from '../core/network/networks.ts';
 import type { ProbeChainId } from '../core/network/node.ts';
 import type { NodeHealth } from '../core/network/nodeHealth.ts';
 import type { NodeLook } from '../core/network/nodeLook.ts';
 import type { NetworkBook } from '../core/network/stores.ts';
+import type { Approvals } from '../core/request/approvals.ts';
 import type { SettingsStore } from '../core/settings.ts';
 
 export interface NetworkParts {
   networks: NetworkBook;
   nodes: { health(): Promise<NodeHealth[]> };
   settings: Pick<SettingsStore, 'get' | 'set'>;
+  approvals: Pick<Approvals, 'chainOf' | 'declineDisowned'>;
   /** Has sites that see a network which is none of the wallet's see the selected one. */
   moveSites(): Promise<void>;
   /** Asks each node of a network who it is. */
@@ -67,6 +69,10 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {
     return network;
   }
 
+  async function change(chainId: number, next: (network: Network) => Network) {
+    if (!(await parts.networks.change(chainId, next))) throw new Refusal({ code: 'refusal.noNetwork' });
+  }
+
   /** A name that reads like another network's would have one taken for the other. */
   async function mustNotReadLikeAnother(name: string, chainId: number) {
     if ((await knownNetwork(chainId))?.name === name) return;
@@ -79,35 +85,42 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {
   return {
     nodeHealth: async () => ({ nodes: await parts.nodes.health() }),
     searchNetworks: ({ text }) => searchCatalogue(text),
+    /** Done already, it is done: a screen that heard no answer sends its wish again. */
     async addNetwork({ chainId, networkName, symbol, explorer, rpcUrls }) {
-      const mustBeNew = async () => {
-        if (await parts.networks.get(chainId)) throw new Refusal({ code: 'refusal.networkThere' });
-      };
-      await mustBeNew();
-      await mustNotReadLikeAnother(networkName, chainId);
       const urls = [...new Set(rpcUrls)];
-      await Promise.all(urls.map((url) => mustBeOf(url, chainId)));
-      await mustBeNew();
       const known = await knownNetwork(chainId);
       const currency = known?.currency.symbol === symbol ? known.currency : { name: symbol, symbol, decimals: 18 };
-      const more = explorer === undefined ? {} : { explorer };
-      await parts.networks.put({
+      const made: Network = {
         ...{ chainId, name: networkName, rpcUrls: urls, currency, testnet: known?.testnet ?? false },
-        ...more,
-      });
+        ...(explorer === undefined ? {} : { explorer }),
+      };
+      const isThere = async () => {
+        const there = await parts.networks.get(chainId);
+        if (there && !isSameNetwork(there, made)) throw new Refusal({ code: 'refusal.networkThere' });
+        return there !== undefined;
+      };
+      if (await isThere()) return null;
+      await mustNotReadLikeAnother(networkName, chainId);
+      await Promise.all(urls.map((url) => mustBeOf(url, chainId)));
+      if (await isThere()) return null;
+      // Before it is there, so that it is not hidden for a worker that dies in between.
       const hidden = await parts.settings.get('hiddenNetworks');
       if (hidden.includes(chainId))
         await parts.settings.set(
           'hiddenNetworks',
           hidden.filter((each) => each !== chainId),
         );
+      await parts.networks.put(made);
       return null;
     },
     async editNetwork({ chainId, networkName, symbol, explorer }) {
-      const { explorer: _, ...network } = await networkOf(chainId);
-      if (networkName !== network.name) await mustNotReadLikeAnother(networkName, chainId);
-      const currency = network.currency.symbol === symbol ? network.currency : { ...network.currency, name: symbol, symbol };
-      await parts.networks.put({ ...network, name: networkName, currency, ...(explorer === undefined ? {} : { explorer }) });
+      if (networkName !== (await networkOf(chainId)).name) await mustNotReadLikeAnother(networkName, chainId);
+      await change(chainId, ({ explorer: _, ...network }) => ({
+        ...network,
+        name: networkName,
+        currency: network.currency.symbol === symbol ? network.currency : { ...network.currency, name: symbol, symbol },
+        ...(explorer === undefined ? {} : { explorer }),
+      }));
       return null;
     },
     async removeNetwork({ chainId }) {
@@ -117,20 +130,23 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {
       const [instead = others[0]] = others.filter(({ testnet }) => !testnet);
       if (!instead) throw new Refusal({ code: 'refusal.lastNetwork' });
       // Whoever asks again, because a worker died over it, has the rest done.
-      if (network && !(await parts.networks.remove(network, instead.chainId)))
+      const isOnIt = (confirmed: Parameters<Approvals['chainOf']>[0]) => parts.approvals.chainOf(confirmed) === chainId;
+      if (network && !(await parts.networks.remove(network, instead.chainId, isOnIt)))
         throw new Refusal({ code: 'refusal.networkUnderWay' });
+      // Sites hear of their network first, and then what became of their questions.
       await parts.moveSites();
+      await parts.approvals.declineDisowned();
       return null;
     },
     async setRpcUrls({ chainId, rpcUrls }) {
       const urls = [...new Set(rpcUrls)];
       await networkOf(chainId);
       await Promise.all(urls.map((url) => mustBeOf(url, chainId)));
-      // Read again: it may have changed while the nodes were asked.
-      const { addedBy, ...network } = await networkOf(chainId);
-      // As long as the user names no other, its nodes are those that the site has named.
-      const isOfSite = addedBy !== undefined && urls.every((url) => network.rpcUrls.includes(url));
-      await parts.networks.put({ ...network, rpcUrls: urls, ...(isOfSite ? { addedBy } : {}) });
+      await change(chainId, ({ addedBy, ...network }) => {
+        // As long as the user names no other, its nodes are those that the site has named.
+        const isOfSite = addedBy !== undefined && urls.every((url) => network.rpcUrls.includes(url));
+        return { ...network, rpcUrls: urls, ...(isOfSite ? { addedBy } : {}) };
+      });
       return null;
     },
     lookAtNode: ({ url }) => parts.lookAtNode(url),

@@ -24,7 +24,7 @@ const FALLBACK_MARKER = '5792'.repeat(16);
 export const wallet_sendCalls = defineMethod({
   access: 'connected',
   params: SendCallsParams,
-  refusals: { malformed: errors.unparsable },
+  refusals: { malformed: errors.unparsable, noNetwork: (chainId) => errors.chainNotSupported(toHex(chainId)) },
   ...batchQuestion,
 
   /** The version is decided before the rest is looked at (S-02). */

@@ -12,6 +12,7 @@ export const wallet_switchEthereumChain = defineMethod({
   access: 'open',
   params: SwitchChain,
   subject: SwitchSubject,
+  chainOf: ({ to }) => to.chainId,
 
   async handle([{ chainId }], { site, networks, networkFor }, ask) {
     const to = await networkFor(chainId);

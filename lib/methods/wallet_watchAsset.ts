@@ -63,6 +63,7 @@ export const wallet_watchAsset = defineMethod({
   access: 'connected',
   params: WatchAsset,
   subject: WatchSubject,
+  chainOf: ({ token }) => token.chainId,
   refusals: { unauthorized: errors.methodNotSupported },
 
   async handle({ options }, { site, networks, tokens, readToken }, ask) {

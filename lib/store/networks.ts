@@ -31,14 +31,31 @@ export function networkStore(db: Database, builtIn: readonly Network[], remember
         () => db.networks.put(network),
         async () => deepEqual(await db.networks.get(network.chainId), network),
       ),
-    async remove(network, instead) {
+    async change(chainId, next) {
+      let changed: Network | undefined;
+      await kept(
+        () =>
+          db.transaction('rw', db.networks, async () => {
+            const row = await db.networks.get(chainId);
+            const network = row && isSound(Network, row) ? row : builtIn.find((each) => each.chainId === chainId);
+            changed = network && !network.removed ? next(network) : undefined;
+            if (changed) await db.networks.put(changed);
+          }),
+        async () => changed !== undefined && deepEqual(await db.networks.get(chainId), changed),
+      );
+      return changed !== undefined;
+    },
+    async remove(network, instead, isOnIt) {
       const row: Network = { ...network, removed: true };
       let isInUse = false;
       await kept(
         () =>
-          db.transaction('rw', db.networks, db.batches, db.settings, async () => {
+          db.transaction('rw', db.networks, db.batches, db.approvals, db.settings, async () => {
             const underWay = db.batches.where('open').equals(1);
-            isInUse = (await underWay.filter(({ chainId }) => chainId === network.chainId).count()) > 0;
+            const confirmed = db.approvals.where('state').equals('confirmed');
+            isInUse =
+              (await underWay.filter(({ chainId }) => chainId === network.chainId).count()) > 0 ||
+              (await confirmed.filter(isOnIt).count()) > 0;
             if (isInUse) return;
             await db.networks.put(row);
             const selected = await db.settings.get('selectedChain');

@@ -62,7 +62,7 @@ const IDEMPOTENT = {
   lookAtNode: true,
   nodeHealth: true,
   searchNetworks: true,
-  addNetwork: false,
+  addNetwork: true,
   editNetwork: true,
   removeNetwork: true,
   setRpcUrls: true,

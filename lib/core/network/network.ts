@@ -1,3 +1,4 @@
+import { deepEqual } from 'fast-equals';
 import { z } from 'zod';
 import { natural } from '../rows.ts';
 import { ChainId } from '../schema.ts';
@@ -18,6 +19,15 @@ export const Network = z.object({
   removed: z.literal(true).optional(),
 });
 export type Network = z.output<typeof Network>;
+
+/** Whether two say the same of a network, to the order of its nodes. */
+export const isSameNetwork = (one: Network, other: Network): boolean => deepEqual(one, other);
+
+/** A chain id as people type it; nothing where it is none, or larger than any that can be told apart. */
+export function typedChainId(text: string): number | undefined {
+  const id = /^\d{1,16}$/.test(text.trim()) ? Number(text.trim()) : 0;
+  return id > 0 && Number.isSafeInteger(id) ? id : undefined;
+}
 
 /** Stands for the site that added a network before that was written down. */
 export const SOME_SITE = '?';

@@ -1,6 +1,7 @@
 import type { Sites } from '../account/stores.ts';
 import type { FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
+import type { Networks } from '../network/stores.ts';
 import type { Clock, Random, Show } from '../platform.ts';
 import { makeAnnounce } from './announce.ts';
 import { makeAnswers } from './answers.ts';
@@ -16,6 +17,7 @@ import { makeRecentRejections } from './recentRejections.ts';
 import { makeRejoin } from './rejoin.ts';
 import { makeResume } from './resume.ts';
 import { makeSubjects, NOT_WAITING } from './subjects.ts';
+import { isTorn } from './torn.ts';
 import { makeWithdraw, throwFirst } from './withdraw.ts';
 
 export interface Approvals {
@@ -35,8 +37,10 @@ export interface Approvals {
   withdraw(asker: Asker, requestIds: readonly string[]): Promise<void>;
   /** The window was closed, or the site is no longer trusted: no to all that wait, or to one origin's. */
   declineAll(origin?: string): Promise<void>;
-  /** No to what waits of a site and is about what it has lost since it asked (T-B19). */
-  declineDisowned(origin: string): Promise<void>;
+  /** No to what waits and is about what is lost since it was asked (T-B19, N-29): of a site, or of all. */
+  declineDisowned(origin?: string): Promise<void>;
+  /** The network that a question is about, where it is about one. */
+  chainOf(question: Pick<Approval, 'method' | 'subject'>): number | undefined;
   /** Brings up the window that asks, if anything waits. */
   show(): Promise<void>;
   /** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
@@ -47,6 +51,7 @@ export interface ApprovalParts {
   store: Store;
   methods: readonly Method[];
   sites: Pick<Sites, 'get'>;
+  networks: Pick<Networks, 'get'>;
   before(asker: Asker): Promise<RequestContext>;
   after(asker: Asker, confirmedAt: number): Promise<ApprovedContext>;
   clock: Clock;
@@ -100,7 +105,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     });
   }
 
-  const { disowned, refuseIfDisowned, refuseDisowned } = makeDisowned({ store, methods, sites: parts.sites, answers });
+  const { disowned, refuseIfDisowned, refuseDisowned } = makeDisowned({ ...parts, methods, answers });
   const isDeclined = async (row: Approval) => (await isOver(row)) || refuseIfDisowned(row);
   const confirm = makeConfirm({ ...parts, methods, subjects, isDeclined, inTurn, announce, act, takeUp });
   const withdraw = makeWithdraw({ store, answers, over, decline, announce });
@@ -128,6 +133,11 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     },
 
     show: () => announce(true),
+
+    chainOf({ method: name, subject }) {
+      const method = methods.get(name);
+      return method && !isTorn({ subject }, method) ? method.chainOf?.(subject) : undefined;
+    },
 
     async amend(id, change) {
       if (over.has(id)) throw new Refusal(NOT_WAITING);

@@ -14,6 +14,7 @@ export const batchQuestion = {
   subject: BatchSubject,
   needsKey: true,
   actsFor: ({ batch }) => batch.from,
+  chainOf: ({ batch }) => batch.chainId,
 
   async refresh(subject, { planner }) {
     const plan = await planner.refresh(subject.batch, subject.plan);

@@ -10,6 +10,7 @@ import { StorageFailure, UnknownWrite } from '../storage.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Answer, Approval, Asker } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
+import { networkLoss } from './disowned.ts';
 import type { ApprovedContext, Method } from './method.ts';
 import { isTorn, tornRecord } from './torn.ts';
 
@@ -63,6 +64,12 @@ export function makeCarrier(
     if (!isDone) throw tornRecord();
   }
 
+  /** Its network may have gone between the yes and this; the next removal sees the yes (`NetworkBook.remove`). */
+  async function refuseHomeless(row: Confirmed, method: Method, reach: ApprovedContext): Promise<void> {
+    const loss = await networkLoss(method, row.subject, reach.networks);
+    if (loss && !(await method.done?.(row.subject, reach).catch(unknown))) throw loss;
+  }
+
   /** N-15: what is signed so long after the yes, on a chain that has moved on, is no longer what was meant. */
   async function isLate(row: Confirmed, { needsKey, done }: Method, reach: ApprovedContext): Promise<boolean> {
     const isRecent = row.confirmedAt !== undefined && ageOf(row.confirmedAt, clock.now()) <= PATIENCE;
@@ -74,6 +81,7 @@ export function makeCarrier(
     try {
       const reach = await after(row.asker, row.confirmedAt ?? clock.now());
       await refuseTorn(row, method, reach);
+      await refuseHomeless(row, method, reach);
       if (!(await isLate(row, method, reach)))
         return { answer: { result: await method.approved?.(row.subject, row.choice, reach, row.id) } };
     } catch (error) {

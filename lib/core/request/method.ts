@@ -88,8 +88,8 @@ export type Access = 'open' | 'connected';
 export interface Definition<Params = unknown, Subject = unknown, Choice = unknown, Change = unknown, Part = unknown> {
   access: Access;
   params: z.ZodType<Params>;
-  /** The method's own errors for what the router refuses, where they are not `errors.unauthorized` and `errors.invalidParams`. */
-  refusals?: { unauthorized?(): NamedError; malformed?(why: string): NamedError };
+  /** The method's own errors, where they are not `errors.unauthorized`, `errors.invalidParams` and `errors.unrecognizedChain`. */
+  refusals?: { unauthorized?(): NamedError; malformed?(why: string): NamedError; noNetwork?(chainId: number): NamedError };
   /** The method that these parameters are for, where this is only another name of it. @throws the refusal of any others. */
   sameAs?(raw: unknown): string;
   /** A refusal that comes before the shape of the rest is looked at. */
@@ -104,6 +104,8 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   needsKey?: boolean;
   /** The account that would act, where one does: whose site may use it no more gets no yes (T-B19). */
   actsFor?(subject: Subject): Address;
+  /** The network that a yes would do something on, where there is one: once that is the wallet's no more, no yes counts. */
+  chainOf?(subject: Subject): number;
   /** The subject as of now, while its window is open (S-19); the very same object when nothing has changed. */
   refresh?(subject: Subject, before: RequestContext): Promise<Subject>;
   /** What the user may change of the subject while its window is open, and the subject as they want it. */

@@ -36,7 +36,7 @@ export const networks = {
   'networks.removeOf': 'Remove {network}',
   'networks.remove.title': 'Remove “{network}”?',
   'networks.remove.about':
-    'Sheaf asks its nodes no more, and sites can use it only after it was added again. Sites that are on it move to the network that you have selected. What you did on it stays under “Activity”, and what you have on it stays yours.',
+    'Sheaf asks its nodes no more, and sites can use it only after it was added again. Sites that are on it move to the network that you have selected, and what they still ask for on it is declined. What you did on it stays under “Activity”, and what you have on it stays yours.',
 
   'nodes.answered': 'Answered {ago}',
   'nodes.failed': 'Did not work {ago}: {why}',
