@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Network } from '../../lib/core/network/network.ts';
+import { type Network, typedChainId } from '../../lib/core/network/network.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { badNode } from '../../lib/view/whomToAsk.ts';
@@ -30,8 +30,7 @@ export function NewNetwork({ from, onAdded, onBack }: NewNetworkProps) {
   const rpcUrls = nodes.split(/\s+/).filter(Boolean);
   const [first] = rpcUrls;
   const add = async () => {
-    const id = /^\d{1,15}$/.test(chainId.trim()) ? Number(chainId.trim()) : 0;
-    if (await run(() => command('addNetwork', { chainId: id, ...detailsOf(typed), rpcUrls }))) onAdded();
+    if (await run(() => command('addNetwork', { chainId: typedChainId(chainId) ?? 0, ...detailsOf(typed), rpcUrls }))) onAdded();
   };
   return (
     <form
@@ -52,7 +51,7 @@ export function NewNetwork({ from, onAdded, onBack }: NewNetworkProps) {
         <LookAtNode
           key={first}
           url={first}
-          chainId={/^\d{1,15}$/.test(chainId.trim()) ? Number(chainId.trim()) : undefined}
+          chainId={typedChainId(chainId)}
           action={t('networks.lookAtFirst')}
           onSeen={(look) => setChainId((before) => (before.trim() === '' ? String(look.chainId) : before))}
         />
