@@ -94,7 +94,7 @@ export function createWallet(platform: Platform) {
   const contexts = makeContexts({
     ...{ sites, networks, accounts, tokens, journal, nodes, clock, random, signer, batchSigner, probeChainId, visibleAccounts },
     statuses: stores.statuses,
-    planner: makePlanner({ ...chain, accounts, tokens, random, later, guardOn }),
+    planner: makePlanner({ ...chain, accounts, tokens, networks, random, later, guardOn }),
     capabilities: makeCapabilities(nodes, { clock, later }),
     readToken: tokenReader(nodes, { clock, later }),
     resolveName,

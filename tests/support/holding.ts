@@ -13,15 +13,22 @@ export const about =
   (call) =>
     call.method === method && texts.every((text) => JSON.stringify(call.params).toLowerCase().includes(text.toLowerCase()));
 
+/** So many turns of the event loop without a request, and none follows. */
+const TURNS = 100;
+
 /** A node that keeps some of its answers back until the test wants them; and timers of the wallet that wait for the test, too. */
 export function holding() {
   let held: About = () => false;
   const kept: { open(answer: Response | undefined): void; over: Promise<unknown> }[] = [];
   const waits: (() => void)[] = [];
+  let underWay = 0;
   const fetch: Platform['fetch'] = async (url, init) => {
     const body = JSON.parse(String(init?.body));
     const asked: Call[] = [body].flat();
-    if (!asked.some(held)) return globalThis.fetch(url, init);
+    if (!asked.some(held)) {
+      underWay++;
+      return globalThis.fetch(url, init).finally(() => underWay--);
+    }
     const answer = Promise.withResolvers<Response | undefined>();
     const whole = answer.promise.then(async (own) => own ?? new Response(await (await globalThis.fetch(url, init)).text()));
     kept.push({ open: answer.resolve, over: whole.catch(() => undefined) });
@@ -46,6 +53,14 @@ export function holding() {
       for (const { open } of all) open(otherwise?.());
       await Promise.all(all.map(({ over }) => over));
       await new Promise((resolve) => setImmediate(resolve));
+    },
+    /** Whether nothing is under way but what is kept back, and nothing follows from what was answered. */
+    async isIdle(): Promise<boolean> {
+      for (let turn = 0; turn < TURNS; turn++) {
+        if (underWay > 0) return false;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return true;
     },
     /** The time that anything waits for has passed. */
     waited() {

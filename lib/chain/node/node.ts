@@ -89,8 +89,9 @@ export function makeNodes({
 
   return {
     async of(chainId, site) {
-      await endpointsOf(chainId);
+      const [leader] = await endpointsOf(chainId);
       return {
+        atOnce: () => leader?.batchSize() ?? 1,
         async request({ method, params = [], owner = '' }) {
           site?.handedOn?.();
           if (method === 'eth_sendRawTransaction') return forwardRaw(chainId, String(params[0]) as Bytes, site);

@@ -21,7 +21,7 @@ const MAX_TOUCHED = 30;
 /** What a function of a token means for what its user has there is told by its events. Others may change it by other words. */
 const OF_TOKENS: ReadonlySet<Action['kind']> = new Set(['allow', 'allowAll', 'allowItem', 'send', 'sendItem', 'mint']);
 
-interface Asked {
+export interface Reaching {
   batch: Batch;
   /** Of a batch that is all or nothing; whether the account does not run it yet. */
   delegate: Delegate | undefined;
@@ -51,7 +51,7 @@ export function unseenIn(batch: Batch, calls: readonly Decoded[]): Pick<Reach, '
  * Contracts in whose storage calls look or write beside those that they are made to, as the node says: what these tell of the calls,
  * and what they do at others, are two things (V-08). Nothing where there is no reason to ask, or the node does not say.
  */
-export async function touchedBy(node: Node, asked: Asked): Promise<{ reach?: Reach }> {
+export async function touchedBy(node: Node, asked: Reaching): Promise<{ reach?: Reach }> {
   const { batch, calls, on } = asked;
   const doubtful = doubtfulIn(batch, calls);
   if (doubtful.length === 0) return {};
@@ -120,7 +120,7 @@ const answersForItself = (each: Decoded): Address[] =>
   each.kind === 'creation' || (each.kind === 'known' && each.actions.some(({ kind }) => OF_TOKENS.has(kind))) ? [] : [each.to];
 
 /** A call by itself, paid for as it will be. */
-function alone({ batch, delegate, transactions }: Asked, call: number) {
+function alone({ batch, delegate, transactions }: Reaching, call: number) {
   const { to, value, data } = batch.calls[call] ?? {};
   const [first] = transactions;
   return {
@@ -135,7 +135,7 @@ function alone({ batch, delegate, transactions }: Asked, call: number) {
 const priceOf = (tx: PlannedTransaction | undefined) => tx && { gas: toHex(tx.gas), ...pricesOf(tx) };
 
 /** All of them in one, since a call may lay hands on something only after another. Few nodes take code that is not there yet. */
-function together({ batch, calls, delegate: own, upgrades, transactions, on }: Asked, doubtful: readonly number[]) {
+function together({ batch, calls, delegate: own, upgrades, transactions, on }: Reaching, doubtful: readonly number[]) {
   const [call] = doubtful.slice(-1);
   const isPlain = !own && batch.calls.length < 2;
   if (call === undefined || isPlain || batch.calls.some(({ to }) => !to)) return [];

@@ -33,12 +33,16 @@ export interface Weighed extends SimulatedCall {
  * Limits that are enough by what the chain counts, found out of the node at hand: a transfer of nothing that it estimates at more
  * than the EVM's 21,000 shows that there is more to count. What it adds for the data of each transaction is then what an estimate
  * of the same data to nobody is above a simulation of it.
+ * @param ofNothing what the node says of such a transfer, where it was asked already.
  * @returns nothing where the chain adds nothing.
  */
-export async function chainLimits(node: Node, transactions: readonly Weighed[]): Promise<bigint[] | undefined> {
+export async function chainLimits(
+  node: Node,
+  transactions: readonly Weighed[],
+  ofNothing?: ReturnType<typeof estimateOfNothing>,
+): Promise<bigint[] | undefined> {
   const [first] = transactions;
-  const nothing = first && { from: first.from, to: NOWHERE, data: '0x' as const, value: '0x0' as const };
-  const plain = nothing && (await estimateGas(node, nothing).catch(toLate));
+  const plain = first && (await (ofNothing ?? estimateOfNothing(node, first.from)));
   // Nobody knows, and it is asked again.
   if (plain === 'late') return transactions.map(({ limit }) => limit);
   if (plain === undefined || plain <= intrinsicGas('0x')) return undefined;
@@ -64,6 +68,10 @@ export async function chainLimits(node: Node, transactions: readonly Weighed[]):
     return own === undefined || limitFor(own) <= whole ? whole : limitFor(own);
   });
 }
+
+/** What a transfer of nothing takes by the node's estimate; nothing where it gives none. */
+export const estimateOfNothing = (node: Node, from: Address): Promise<bigint | 'late' | undefined> =>
+  estimateGas(node, { from, to: NOWHERE, data: '0x', value: '0x0' }).catch(toLate);
 
 const toLate = (error: unknown) => (error instanceof TookTooLong ? ('late' as const) : undefined);
 

@@ -65,7 +65,9 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
     return all.flatMap((token) => (token.chainId === chainId ? [token.address] : []));
   };
 
-  return async (asking: Asking, { guardOn, old, ...asked }: GuardAsked): Promise<GuardedRehearsed> => {
+  return { ahead: bare.ahead, guarded };
+
+  async function guarded(asking: Asking, { guardOn, old, ...asked }: GuardAsked): Promise<GuardedRehearsed> {
     const { batch, way } = asked;
     const plain = () => rehearse(asking, { ...asked, old: old && bareOf(old, batch) }, way);
     if (!way.atomic) return { ...(await plain()), ...saying(whyNotHere(asked.batch, way)) };
@@ -146,7 +148,7 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
       if (bound.kind === 'currency' || watched.includes(bound.contract)) return true;
       return isKnownContract(bound.contract, { chainId: batch.chainId, watched: [] });
     }
-  };
+  }
 
   /** What is shown, while it holds: with the guard around it that it has. */
   async function asShown(

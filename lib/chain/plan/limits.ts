@@ -4,7 +4,7 @@ import { errors } from '../../core/errors.ts';
 import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, TRANSACTION_CAP, usedOf } from '../../core/plan/gas.ts';
 import type { CallOutcome, Plan, PlannedTransaction } from '../../core/plan/plan.ts';
-import { chainLimits } from './chainGas.ts';
+import { chainLimits, estimateOfNothing } from './chainGas.ts';
 import { capInWords, hasGasCap } from './gasCap.ts';
 import { type CodeOverride, simulate } from './simulate.ts';
 
@@ -16,6 +16,8 @@ export interface Draft {
   outcomes: readonly CallOutcome[];
   /** What the simulation of an atomic batch takes. */
   code?: CodeOverride;
+  /** What the node was asked before of how the chain counts. */
+  ofNothing?: ReturnType<typeof estimateOfNothing> | undefined;
 }
 
 /** The plan that is shown. */
@@ -26,14 +28,21 @@ export function makeLimits() {
   /** Chains that count as gas what their EVM uses and nothing else, as each question found at its beginning. */
   const plain = new Set<number>();
 
-  async function counted(node: Node, { batch, atomic, transactions }: Draft, old: Shown | undefined): Promise<bigint[]> {
+  /** Whether the chain's gas is known to be that of its EVM: it is found out at the beginning of each question. */
+  const isKnown = (chainId: number, old: Shown | undefined): boolean => old !== undefined && plain.has(chainId);
+
+  async function counted(
+    node: Node,
+    { batch, atomic, transactions, ofNothing }: Draft,
+    old: Shown | undefined,
+  ): Promise<bigint[]> {
     const limits = transactions.map(({ gas }) => gas);
-    if (old && plain.has(batch.chainId)) return limits;
+    if (isKnown(batch.chainId, old)) return limits;
     const weighed = transactions.map(({ first, to, value, data, gas, accessList, authorization }) => ({
       ...{ from: batch.from, to, value, data, accessList, limit: gas, upgrades: authorization !== undefined },
       gas: atomic ? undefined : batch.calls[first]?.gasLimit,
     }));
-    const more = await chainLimits(node, weighed);
+    const more = await chainLimits(node, weighed, ofNothing);
     if (more) plain.delete(batch.chainId);
     else plain.add(batch.chainId);
     return more ?? limits;
@@ -43,13 +52,20 @@ export function makeLimits() {
    * The limits to sign: what was shown, while that is near. Room to spare is given up before a chain's own bounds are crossed.
    * @throws errors.batchTooLarge, or what names the limit of the site that no block or no transaction can hold (S-12, S-15).
    */
-  return async (node: Node, draft: Draft, blockGasLimit: bigint, old?: Shown): Promise<bigint[]> => {
+  const limitsOf = async (node: Node, draft: Draft, blockGasLimit: bigint, old?: Shown): Promise<bigint[]> => {
     refuseOwn(draft, blockGasLimit);
     const limits = await counted(node, draft, old);
     const inBlock = await fitted(node, draft, limits, blockGasLimit);
     if (!inBlock || inBlock.reduce((sum, limit) => sum + limit, 0n) > blockGasLimit)
       throw errors.batchTooLarge('it takes more gas than a block holds', { code: 'failure.aboveBlock' });
     return keepLimits(await underCap(node, draft, inBlock, plain), blockGasLimit, old);
+  };
+
+  return {
+    limitsOf,
+    /** Asks what will be needed, where it is not known; to be given to `limitsOf` then. */
+    ahead: (node: Node, { chainId, from }: Batch, old?: Shown) =>
+      isKnown(chainId, old) ? undefined : estimateOfNothing(node, from),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Batch } from '../../core/batch/batch.ts';
-import type { Node } from '../../core/network/node.ts';
-import { delegationStatus } from '../read/delegation.ts';
+import { type AccountCode, type DelegateFacts, withProposed } from '../read/delegation.ts';
 import { mayTakeUpgrade, takesUpgrade } from './drafts.ts';
 
 /** Of so many questions it is remembered whether their accounts could be upgraded. */
@@ -13,17 +12,19 @@ const MAX_QUESTIONS = 100;
 export function makeUpgrades() {
   const known = new Map<string, boolean>();
 
-  return (node: Node, batch: Batch): (() => boolean) => {
-    const { key, from } = batch;
+  return (batch: Batch, standing: Promise<AccountCode>, facts: DelegateFacts): (() => boolean) => {
+    const { key } = batch;
     if (!mayTakeUpgrade(batch) || takesUpgrade(batch)) return () => false;
     if (!known.has(key)) {
       known.set(key, false);
       const [oldest] = known.keys();
       if (known.size > MAX_QUESTIONS && oldest !== undefined) known.delete(oldest);
-      void delegationStatus(node, from).then(
-        ({ kind }) => known.set(key, kind === 'ready'),
-        () => known.delete(key),
-      );
+      void standing
+        .then((now) => withProposed(now, facts))
+        .then(
+          ({ kind }) => known.set(key, kind === 'ready'),
+          () => known.delete(key),
+        );
     }
     return () => known.get(key) === true;
   };

@@ -36,6 +36,8 @@ export type Ask<Fact> = <Key extends string>(
 interface Note<Fact> {
   fact?: Fact;
   isAsking: boolean;
+  /** Until it is answered; absent once somebody has waited for it, as nobody waits for the same twice. */
+  asking?: Promise<void>;
   tries: number;
   askedAt: number;
 }
@@ -45,7 +47,7 @@ interface Note<Fact> {
  * question does, so that nothing which is said of it comes and goes with how busy a node is.
  * @param atOnce so much is asked in one go: what is answered first counts, though the rest is still to come.
  */
-export function makePatient<Fact>(waiting: Waiting, atOnce: number): (look: Look) => Ask<Fact> {
+export function makePatient<Fact>(waiting: Waiting, atOnce: number): (look: Look) => Ask<Fact> & { ahead: Ask<Fact> } {
   const { clock } = waiting;
   const notes = new Map<string, Note<Fact>>();
 
@@ -69,7 +71,11 @@ export function makePatient<Fact>(waiting: Waiting, atOnce: number): (look: Look
 
   return ({ question, again, since }) => {
     const asked = new Set<string>();
-    return async <Key extends string>(of: readonly Key[], read: (due: readonly Key[]) => Promise<Said<Key, Fact>>) => {
+    const asking = async <Key extends string>(
+      of: readonly Key[],
+      read: (due: readonly Key[]) => Promise<Said<Key, Fact>>,
+      waits: boolean,
+    ) => {
       const all = of.map((key) => [key, noteOf(`${question} ${key}`, again || asked.has(key))] as const);
       for (const key of of) asked.add(key);
       const due = all.filter(([, note]) => isDue(note));
@@ -87,9 +93,20 @@ export function makePatient<Fact>(waiting: Waiting, atOnce: number): (look: Look
         }
       }
 
-      if (due.length > 0) await waitFor(waiting, ask(), left(since));
+      if (due.length > 0) {
+        const answered = ask();
+        for (const [, note] of due) note.asking = answered;
+      }
+      if (waits) {
+        const under = new Set(all.flatMap(([, note]) => (note.isAsking && note.asking) || []));
+        for (const [, note] of all) delete note.asking;
+        if (under.size > 0) await waitFor(waiting, Promise.all(under), left(since));
+      }
       return Object.fromEntries(all.flatMap(([key, { fact }]) => (fact === undefined ? [] : [[key, fact]])));
     };
+    return Object.assign(((of, read) => asking(of, read, true)) as Ask<Fact>, {
+      ahead: ((of, read) => asking(of, read, false)) as Ask<Fact>,
+    });
   };
 }
 
@@ -116,15 +133,19 @@ export interface Patience {
   touched: Ask<Reach>;
 }
 
-export function makePatience(waiting: Waiting): (look: Look) => Patience {
+/** The same, and what asks already now for what will be needed soon, and waits for nothing: whoever needs it then waits for what is left. */
+export interface Foresight extends Patience {
+  ahead: Patience;
+}
+
+export function makePatience(waiting: Waiting): (look: Look) => Foresight {
   const [tokens, code] = [makePatient<TokenFacts>(waiting, 20), makePatient<CodeAt>(waiting, 60)];
   const [allowed, views] = [makePatient<bigint>(waiting, 20), makePatient<Bytes>(waiting, 24)];
   const touched = makePatient<Reach>(waiting, 1);
-  return (look) => ({
-    tokens: tokens(look),
-    code: code(look),
-    allowed: allowed(look),
-    views: views(look),
-    touched: touched(look),
-  });
+  return (look) => {
+    const all = { tokens: tokens(look), code: code(look), allowed: allowed(look), views: views(look), touched: touched(look) };
+    const { tokens: token, code: codes, allowed: before, views: view, touched: touch } = all;
+    const ahead = { tokens: token.ahead, code: codes.ahead, allowed: before.ahead, views: view.ahead, touched: touch.ahead };
+    return { ...all, ahead };
+  };
 }

@@ -6,7 +6,8 @@ import { knownOf, mostFor, surchargesOf } from '../../core/batch/surcharge.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
 import { errors } from '../../core/errors.ts';
 import type { Guard, GuardState } from '../../core/guard/guard.ts';
-import type { Nodes } from '../../core/network/node.ts';
+import type { Node } from '../../core/network/node.ts';
+import type { Networks } from '../../core/network/stores.ts';
 import { besideGuard } from '../../core/outcome/around.ts';
 import { mostOf, sending, sendsAll, valueIn } from '../../core/plan/all.ts';
 import { awaiting, isAwaited } from '../../core/plan/awaited.ts';
@@ -16,13 +17,15 @@ import type { Planner } from '../../core/plan/planner.ts';
 import type { Clock, Random } from '../../core/platform.ts';
 import { isAsShown, steadyOutcomes } from '../../core/review/steady.ts';
 import type { Tokens } from '../../core/token/stores.ts';
-import type { ChainNodes } from '../node/node.ts';
-import { type AccountCode, accountCode, type DelegationStatus, delegationStatus } from '../read/delegation.ts';
+import type { ChainNode, ChainNodes } from '../node/node.ts';
+import { type AccountCode, accountCode, askOfDelegates, type DelegationStatus, withProposed } from '../read/delegation.ts';
+import { joined } from '../read/joined.ts';
 import { balance } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
 import { inTime, inWords, soonOr, TookTooLong, type Waiting } from '../read/waiting.ts';
+import { makeDelegates, makeUpgradedAccounts } from './delegates.ts';
 import { makeDeploymentCheck } from './deployment.ts';
-import { draftsOf, takesUpgrade, wayOf } from './drafts.ts';
+import { draftsOf, mayTakeUpgrade, takesUpgrade, wayOf } from './drafts.ts';
 import type { Shown } from './estimate.ts';
 import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, sitePrice, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
@@ -33,12 +36,18 @@ import { makeRehearsals } from './rehearsals.ts';
 /** How often it is worked out anew how much all is: a larger amount may take a byte more. */
 const ROUNDS = 3;
 
+type PlannerNodes = Partial<Pick<ChainNodes, 'lagOf' | 'spacingOf'>> & {
+  of(chainId: number): Promise<Node & Partial<Pick<ChainNode, 'askEach'>>>;
+};
+
 /** Makes plans: the exact transactions of a batch and what they would do, without any key. */
 export function makePlanner(parts: {
-  nodes: Nodes & Partial<Pick<ChainNodes, 'lagOf' | 'spacingOf'>>;
+  nodes: PlannerNodes;
   journal: Pick<Journal, 'get' | 'lastNonce' | 'released' | 'unsettled'>;
   accounts: Pick<Accounts, 'all'>;
   tokens?: Pick<Tokens, 'all'>;
+  /** Without them nothing that a chain says is taken for lasting. */
+  networks?: Pick<Networks, 'get'>;
   clock: Clock;
   random: Random;
   /** Whether networks have the guard; without it nobody says. */
@@ -47,15 +56,26 @@ export function makePlanner(parts: {
   /** Without it a node may take as long as it likes. */
   later?: Waiting['later'];
 }): Planner {
-  const { nodes, journal, accounts, clock, random } = parts;
+  const { nodes, networks, journal, accounts, clock, random } = parts;
   const waiting = { clock, later: parts.later ?? (() => undefined) };
   const { resets } = parts;
   const isReset = async (chainId: number) => soonOr(waiting, resets?.isReset(chainId), false);
   const nonces = makeNonceTracker(journal, { isReset });
   const upgrades = makeUpgrades();
-  const rehearse = makeRehearsals({ accounts, tokens: parts.tokens, ...waiting, random, spacingOf: nodes.spacingOf });
+  const delegatesOn = makeDelegates(parts);
+  const upgradedAccounts = makeUpgradedAccounts();
+  const rehearsals = makeRehearsals({ accounts, tokens: parts.tokens, ...waiting, random, spacingOf: nodes.spacingOf });
 
   const guardState = (chainId: number) => soonOr<GuardState, GuardState>(waiting, parts.guardOn?.(chainId), 'unread');
+
+  /** Asked together with all else where the guard will probably count, and else once the account is known to be upgraded. */
+  async function guardFor(batch: Batch, code: Promise<AccountCode>): Promise<GuardState> {
+    const { chainId, from } = batch;
+    const early = takesUpgrade(batch) || upgradedAccounts.has(chainId, from) ? guardState(chainId) : undefined;
+    const isUpgraded = (await code).kind === 'upgraded';
+    upgradedAccounts.note(chainId, from, isUpgraded);
+    return takesUpgrade(batch) || isUpgraded ? (early ?? guardState(chainId)) : 'unread';
+  }
 
   const refuseDeployment = makeDeploymentCheck(journal, guardState);
 
@@ -73,19 +93,26 @@ export function makePlanner(parts: {
   async function planOf(batch: Batch, old: Plan | undefined, wish: FeeWish): Promise<Plan> {
     const since = clock.now();
     if (batch.method === 'deployGuard') await refuseDeployment(batch);
-    const node = await nodes.of(batch.chainId);
+    const [own, network] = await Promise.all([nodes.of(batch.chainId), networks?.get(batch.chainId)]);
+    const node = joined(own, waiting);
     const prompt = inTime(node, waiting, since);
-    const standing = takesUpgrade(batch) ? delegationStatus(prompt, batch.from) : accountCode(prompt, batch.from);
+    const looking = rehearsals.look(own, batch, old, since);
+    // Where nobody has to wait for it, it keeps nothing else back.
+    const beside = takesUpgrade(batch) ? prompt : inTime(joined(own, waiting), waiting, since);
+    const facts = delegatesOn({ node: beside, askEach: own.askEach, network });
+    const code = accountCode(prompt, batch.from, facts);
+    if (takesUpgrade(batch) || (!old && mayTakeUpgrade(batch))) askOfDelegates(facts);
+    const standing = takesUpgrade(batch) ? code.then((now) => withProposed(now, facts)) : code;
     const [stands, guardOn, asked, first, wealth, busy, watched] = await Promise.all([
       standing,
-      standing.then((now) => (takesUpgrade(batch) || now.kind === 'upgraded' ? guardState(batch.chainId) : 'unread')),
+      guardFor(batch, code),
       readFees(prompt),
       nonces.next(prompt, batch),
       balance(prompt, batch.from, 'pending'),
       nonces.inTheWay(batch),
       isWatched(batch.from, accounts),
     ]);
-    const couldUpgrade = upgrades(node, batch);
+    const couldUpgrade = upgrades(batch, code, facts);
     const lagging = soonOr(waiting, nodes.lagOf?.(batch.chainId), undefined);
     const now = above(first.rivals, asked);
     const fee = pickFees(now, wish, old);
@@ -93,21 +120,23 @@ export function makePlanner(parts: {
     // A chain whose blocks have no base fee is older than authorizations.
     if (now.legacy && way.upgrade) throw errors.delegationNotSupported();
     const drafts = draftsOf(batch, way, { fee: fee.price, first: first.next, legacy: now.legacy });
-    const tried = await rehearse(node, { batch, way, market: now, wealth, drafts, guardOn, old }, since);
-    const { transactions, shown, effects, notes, code, unused } = tried;
+    const tried = await rehearsals.rehearse(node, { batch, way, market: now, wealth, drafts, guardOn, old }, looking);
+    const { transactions, shown, effects, notes, unused } = tried;
+    // A chain that does not run it after all makes what is all or nothing fail.
+    if (way.atomic && shown.outcomes.some(({ outcome }) => outcome !== 'succeeds')) facts.doubt();
     const guard = tried.guard ?? singly(batch, stands, guardOn, shown);
     const mayBeTogether = !way.atomic && !now.legacy && couldUpgrade();
-    const beside = guard?.is === 'on' ? besideGuard(batch.from, decodeCalls(batch)) : undefined;
+    const besides = guard?.is === 'on' ? besideGuard(batch.from, decodeCalls(batch)) : undefined;
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
     const fees = transactions.map(mostFor);
     const maxFee = fees.reduce((sum, each) => sum + each, 0n);
     const whole = surchargesOf(transactions);
-    const outlay = { batch, atomic: way.atomic, transactions, ran: shown.ran, code, wealth, fees };
+    const outlay = { batch, atomic: way.atomic, transactions, ran: shown.ran, code: tried.code, wealth, fees };
     // Of all that is nothing there is nothing to send.
     const least = batch.all && drafts[0]?.value === 0n ? 1n : 0n;
     const lacking = lackingFor(wealth - least, await stepsOf(prompt, outlay));
     const short = lacking > 0n;
-    const around = beside === undefined ? undefined : ({ code: 'blocked.besideGuard' } as const);
+    const around = besides === undefined ? undefined : ({ code: 'blocked.besideGuard' } as const);
     const blocked =
       (watched ? ({ code: 'blocked.watchOnly' } as const) : undefined) ??
       around ??

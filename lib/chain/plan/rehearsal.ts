@@ -1,3 +1,4 @@
+import { deepEqual } from 'fast-equals';
 import { ownOf } from '../../core/account/account.ts';
 import type { Accounts } from '../../core/account/stores.ts';
 import type { Batch } from '../../core/batch/batch.ts';
@@ -7,6 +8,7 @@ import type { Node } from '../../core/network/node.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock, Random } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
+import { askAhead, borneOut, guessedReach, roughly } from './ahead.ts';
 import { countedViews, heldViews, touchedBy, unseenIn } from './beside.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Way } from './drafts.ts';
@@ -16,7 +18,7 @@ import type { FeeMarket } from './fees.ts';
 import { lastingIn, lastingViews } from './lasting.ts';
 import { makeLimits } from './limits.ts';
 import { balancesIn, trialNotes } from './notes.ts';
-import type { Patience } from './patience.ts';
+import type { Foresight } from './patience.ts';
 import { questionsIn } from './questions.ts';
 import { makeRollup } from './rollup.ts';
 import { settle } from './settle.ts';
@@ -55,11 +57,18 @@ export interface Asking {
   /** …what it has to say at once or not at all. */
   prompt: Node;
   /** What is good to know. */
-  patience: Patience;
+  patience: Foresight;
+  /** What was asked of the node when nothing was known yet. */
+  ahead?: Ahead | undefined;
   /** How the question's trials have gone. */
   course: TrialCourse;
   /** Told when trying begins, and when it ends. */
   trying?(is: boolean): void;
+}
+
+/** What is asked of a node before anything is known of its chain, and needed once that is. */
+export interface Ahead {
+  ofNothing: ReturnType<ReturnType<typeof makeLimits>['ahead']>;
 }
 
 /** The transactions as they will be signed, and what they do as just these (V-01). */
@@ -87,7 +96,8 @@ export interface RehearsalParts {
 
 /** Finds the limits of transactions, and tries these out as they will be signed. What it resolves with may be a long time in coming. */
 export function makeRehearsal(parts: RehearsalParts) {
-  const limitsOf = makeLimits();
+  const limitsOn = makeLimits();
+  const { limitsOf } = limitsOn;
   const surchargesOn = makeRollup();
   const tryOut = makeTrials(parts);
 
@@ -97,7 +107,7 @@ export function makeRehearsal(parts: RehearsalParts) {
   }
 
   async function rehearse(
-    { node, prompt, patience, course, trying }: Asking,
+    { node, prompt, patience, course, trying, ahead }: Asking,
     { batch, way, market, wealth, drafts, old, lines = [] }: Asked,
     onlyAsShown: boolean,
   ): Promise<Rehearsed | undefined> {
@@ -141,7 +151,8 @@ export function makeRehearsal(parts: RehearsalParts) {
         ? await estimateAtomic(prompt, batch, { ...way, upgrades: way.upgrade !== undefined, found }, blockGasLimit)
         : await estimateSequence(prompt, batch, { upgrades: way.upgrade !== undefined, found }, blockGasLimit);
       const limited = drafts.map((each, index) => ({ ...each, gas: estimate.limits[index] ?? each.gas }));
-      const draft = { batch, atomic, transactions: limited, outcomes: estimate.outcomes, code };
+      const { ofNothing } = ahead ?? {};
+      const draft = { batch, atomic, transactions: limited, outcomes: estimate.outcomes, code, ofNothing };
       return { found, estimate, limits: await limitsOf(prompt, draft, blockGasLimit, old) };
     };
     const fixed = atomic ? [] : batch.calls.map(({ gasLimit }) => gasLimit);
@@ -152,21 +163,47 @@ export function makeRehearsal(parts: RehearsalParts) {
     if (!before && onlyAsShown) return undefined;
     const asShown = before && (await estimated(before.tried));
     const isStill = asShown?.limits.every((limit, index) => limit === before?.limits[index]);
+    const upgrades = way.upgrade !== undefined;
+    const asksOf = { batch, delegate, upgrades, calls };
+    const guessing = old
+      ? undefined
+      : guessedReach(node, { ...asksOf, transactions: roughly(drafts, market, wealth), on: 'pending' }, patience);
     const { found, estimate, limits } = asShown && isStill ? asShown : await estimated(await attempt(free));
     const limited = drafts.map((each, index) => ({ ...each, gas: limits[index] ?? each.gas }));
+    const lookAhead = found && {
+      batch,
+      calls,
+      estimate: shownBy(batch, runner, found),
+      own,
+      lasting,
+      questions,
+      patience: patience.ahead,
+    };
+    // What it will take to tell of it is asked while it is tried: as far as the first trial shows who has to do with it.
+    if (lookAhead && !old) void effectsOf(node, lookAhead);
+    const surchargesFor = (transactions: readonly PlannedTransaction[]) =>
+      surchargesOn(node, { chainId, transactions, shown: old?.transactions, patience, prompt });
+    const surchargesNow = old ? undefined : surchargesFor(limited);
+    const guessed = await guessing;
     const knew = touched !== undefined;
-    const upgrades = way.upgrade !== undefined;
-    const asksOf = { batch, delegate, upgrades, calls, transactions: limited };
-    if (found && !touched) {
-      const read = () => touchedBy(node, { ...asksOf, on: found.on });
-      touched = (await patience.touched(['reach'], read)).reach;
-    }
+    const reaching =
+      found && !touched
+        ? patience.touched(['reach'], () => touchedBy(node, { ...asksOf, transactions: limited, on: found.on }))
+        : undefined;
+    if (old) touched = (await reaching)?.reach ?? touched;
+    else if (reaching) touched = guessed;
     // What was tried without looking at them says nothing of them.
     const isLooked = knew || touched === undefined;
     const open = { batch, atomic, limits, blockGasLimit, ran: estimate.ran, before: isLooked ? before : undefined, tryWith };
-    const settled = found ? await settle(open) : { limits };
+    let settled = found ? await settle(open) : { limits };
+    if (reaching && !old) {
+      touched = borneOut((await reaching).reach, guessed);
+      // By its limits, a call may lay hands on something else.
+      if (found && touched && !deepEqual(touched.touched, guessed?.touched)) settled = await settle(open);
+    }
     const final = drafts.map((each, index) => ({ ...each, gas: settled.limits[index] ?? each.gas }));
-    const surcharges = await surchargesOn(node, { chainId, transactions: final, shown: old?.transactions, patience, prompt });
+    const isSame = settled.limits.every((limit, index) => limit === limits[index]);
+    const surcharges = await ((isSame && surchargesNow) || surchargesFor(final));
     const transactions = final.map((each, index) => ({ ...each, ...surcharges[index] }));
 
     const { tried } = settled;
@@ -175,6 +212,8 @@ export function makeRehearsal(parts: RehearsalParts) {
     const shown = tried ? shownBy(batch, runner, tried) : found ? notTried(batch) : estimate;
     const asked = { batch, calls, estimate: shown, own, held, shown: old?.effects, patience };
     const [said, then] = [tried?.before?.slice(lines.length), tried?.after?.slice(lines.length)];
+    // What was looked at on a guess that nobody bears out tells nothing.
+    const told = touched !== undefined || guessed === undefined ? tried : undefined;
     const effects = await effectsOf(node, {
       ...asked,
       lasting,
@@ -183,10 +222,10 @@ export function makeRehearsal(parts: RehearsalParts) {
       answers: then?.slice(lastingAsked.length, asking.length),
       before: said?.slice(0, owners.length),
       touched: touched ?? (found && unseenIn(batch, calls)),
-      beside: tried && {
+      beside: told && {
         before: said?.slice(owners.length) ?? [],
         after: then?.slice(asking.length) ?? [],
-        stored: tried.stored,
+        stored: told.stored,
       },
     });
     const notes = outcome && trialNotes(outcome, held, old?.trial);
@@ -199,6 +238,12 @@ export function makeRehearsal(parts: RehearsalParts) {
   }
 
   return {
+    /** Asks already now what will be needed however the chain is. Waits for nothing. */
+    ahead({ node, prompt, patience }: Pick<Asking, 'node' | 'prompt' | 'patience'>, batch: Batch, old: Seen | undefined): Ahead {
+      askAhead(node, patience.ahead, batch, old?.effects);
+      return { ofNothing: limitsOn.ahead(prompt, batch, old) };
+    },
+
     async rehearse(asking: Asking, asked: Asked): Promise<Rehearsed> {
       const found = await rehearse(asking, asked, false);
       if (!found) throw new Error('A rehearsal in any way came to nothing');

@@ -1,9 +1,12 @@
 import { deepEqual } from 'fast-equals';
 import { ageOf } from '../../core/age.ts';
+import type { Batch } from '../../core/batch/batch.ts';
 import type { Node } from '../../core/network/node.ts';
+import type { Plan } from '../../core/plan/plan.ts';
 import { inTime, TookTooLong, type Waiting, waitFor } from '../read/waiting.ts';
 import { type GuardAsked, type GuardedParts, type GuardedRehearsed, makeGuardedRehearsal } from './guarded.ts';
-import { makePatience, type Patience } from './patience.ts';
+import { type Foresight, makePatience } from './patience.ts';
+import type { Ahead } from './rehearsal.ts';
 import type { TrialCourse } from './trial.ts';
 
 /** How long a window waits for a trial from when it began to wait, and how long at the least; in ms. A node that was slower gets longer. */
@@ -27,6 +30,14 @@ interface Run {
   endedAt?: number;
   rehearsed?: GuardedRehearsed;
   error?: unknown;
+}
+
+/** A look at what a question is about. */
+interface Looking {
+  patience: Foresight;
+  ahead: Ahead;
+  /** When its window began to wait. */
+  since: number;
 }
 
 /** What is known of the trials of a question. */
@@ -60,14 +71,15 @@ export function makeRehearsals({ later = () => undefined, ...parts }: GuardedPar
     return course;
   }
 
-  function start(node: Node, asked: GuardAsked, patience: Patience, course: TrialCourse, since: number): Run {
+  function start(node: Node, asked: GuardAsked, { patience, ahead, since }: Looking, course: TrialCourse): Run {
     const began = clock.now();
     course.failed = new Map();
     const run: Run = { asked, isTrying: true, took: 0, over: Promise.resolve() };
     const trying = (is: boolean) => {
       run.isTrying = is;
     };
-    run.over = rehearse({ node, prompt: inTime(node, waiting, since), patience, course, trying }, asked)
+    run.over = rehearse
+      .guarded({ node, prompt: inTime(node, waiting, since), patience, course, trying, ahead }, asked)
       .then(
         (rehearsed) => {
           run.rehearsed = rehearsed;
@@ -88,7 +100,8 @@ export function makeRehearsals({ later = () => undefined, ...parts }: GuardedPar
   }
 
   /** The run that counts now, if it is over. */
-  async function runOf(node: Node, asked: GuardAsked, patience: Patience, since: number): Promise<Run> {
+  async function runOf(node: Node, asked: GuardAsked, looking: Looking): Promise<Run> {
+    const { since } = looking;
     const course = courseOf(asked.batch.key);
     const { late } = course;
     const isOurs = late !== undefined && isSame(late.asked, asked);
@@ -100,23 +113,30 @@ export function makeRehearsals({ later = () => undefined, ...parts }: GuardedPar
       return late;
     }
     if (isOurs && ageOf(late.endedAt ?? 0, clock.now()) < PAUSE) return late;
-    const run = start(node, asked, patience, course.trials, since);
+    const run = start(node, asked, looking, course.trials);
     if (!isOurs) await waitsFor(run, course, since);
     if (run.endedAt === undefined || hasHung(run)) course.late = run;
     else course.took = run.took;
     return run;
   }
 
-  return async (node: Node, asked: GuardAsked, since: number): Promise<GuardedRehearsed> => {
-    const { batch, old } = asked;
+  /** Begins a look: what will be needed however the chain is, is asked already. */
+  function look(node: Node, batch: Batch, old: Plan | undefined, since: number): Looking {
     const patience = patienceFor({ question: batch.key, again: old !== undefined, since });
-    const { rehearsed, error } = await runOf(node, asked, patience, since);
+    return { patience, since, ahead: rehearse.ahead({ node, prompt: inTime(node, waiting, since), patience }, batch, old) };
+  }
+
+  async function rehearseIt(node: Node, asked: GuardAsked, looking: Looking): Promise<GuardedRehearsed> {
+    const { patience, since } = looking;
+    const { rehearsed, error } = await runOf(node, asked, looking);
     if (rehearsed) return rehearsed;
     if (error && !(error instanceof TookTooLong)) throw error;
     const other = withoutTrials(node);
-    const untried = await rehearse({ node: other, prompt: inTime(other, waiting, since), patience, course: {} }, asked);
+    const untried = await rehearse.guarded({ node: other, prompt: inTime(other, waiting, since), patience, course: {} }, asked);
     return { ...untried, notes: { awaited: true } };
-  };
+  }
+
+  return { look, rehearse: rehearseIt };
 }
 
 const hasHung = ({ error }: Run): boolean => error instanceof TookTooLong;

@@ -6,6 +6,8 @@ export interface Node {
   requestMany?(
     calls: readonly { method: string; params: readonly unknown[] }[],
   ): Promise<({ result: unknown } | { error: Error })[]>;
+  /** How many it takes in one exchange, as far as that is known; any number where nobody says. */
+  atOnce?(): number;
 }
 
 /** A site for which a node is asked, and the page around it. */

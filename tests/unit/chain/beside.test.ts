@@ -2,6 +2,7 @@ import { numberToHex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../../lib/core/batch/batch.ts';
+import type { Plan } from '../../../lib/core/plan/plan.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { call, ETHER } from '../../corpus/request.ts';
 import { type Kit, startKit } from '../../thieves/kit.ts';
@@ -17,12 +18,12 @@ afterAll(() => kit.anvil.stop());
 
 const approve = (to: Address) => call(to, 'approve(address spender, uint256 amount)', [kit.known.router, 5n]);
 
-test('V-08 what calls of an unknown contract lay hands on is asked once for a question, of known ones never', async () => {
+test('V-08 what calls of an unknown contract lay hands on is asked by a guess of their limits, once with these, and no more for a question; of known ones never', async () => {
   const { planner, asked } = await planning(kit);
   const strange = batchOf([approve(kit.posers.nothing)]);
   let plan = await planner.plan(strange);
   for (let again = 0; again < 3; again++) plan = await planner.refresh(strange, plan);
-  expect(asked.filter(isAccessList)).toHaveLength(1);
+  expect(asked.filter(isAccessList)).toHaveLength(2);
   expect(saidOf(strange, plan)).toEqual({ warnings: [], leaves: 0 });
 
   asked.length = 0;
@@ -225,3 +226,45 @@ test('V-08 V-04 what is said of it stays where a node does not answer later', as
 const withoutViews = (said: unknown) => (Array.isArray(said) && said.length > 1 ? said.slice(0, 1) : said);
 /** Without the last of them, in which code of the wallet's own reads. */
 const withoutReading = (said: unknown) => (Array.isArray(said) && said.length > 2 ? said.slice(0, -1) : said);
+
+const Gas = z.object({ gas: z.string() });
+/** Of a question that is asked before the limits are known: with all the gas that there is. */
+const isGuess = (method: string, params: readonly unknown[]) =>
+  isAccessList(method) && Number(Gas.safeParse(params[0]).data?.gas) > 8_000_000;
+const guessing =
+  (said: () => Promise<unknown>): Bend =>
+  (method, answer, params) =>
+    isGuess(method, params) ? said() : answer();
+
+/** What is asked ahead and is not so, or is not said. */
+const guesses: readonly [title: string, bend: Bend][] = [
+  ['is that nothing is laid hands on', guessing(async () => ({ accessList: [] }))],
+  ['is something else', guessing(async () => ({ accessList: [{ ...crowd, storageKeys: crowd.storageKeys.slice(0, 1) }] }))],
+  ['is that a call fails', guessing(async () => failed)],
+  ['is not made by the node', guessing(() => Promise.reject(new Error('no')))],
+];
+
+/** Places aside: nodes tell them in any order. */
+const touchedIn = ({ effects }: Plan) => effects?.touched?.map(({ slots: _, ...each }) => JSON.stringify(each));
+
+test.each(guesses)('V-15 V-08 where the guess %s, as much is said of a batch as without one', async (_, bend) => {
+  const [{ planner: honest }, { planner: wrong, asked }] = [await planning(kit), await planning(kit, bend)];
+  for (const name of ['coin', 'deposit', 'items', 'claims', 'nothing'] as const)
+    for (const atomicRequired of [false, true]) {
+      const batch = { ...batchOf([approve(kit.posers[name])]), atomicRequired };
+      const [should, is] = [await honest.plan(batch), await wrong.plan(batch)];
+      expect(saidOf(batch, is)).toEqual(saidOf(batch, should));
+      expect(new Set(touchedIn(is))).toEqual(new Set(touchedIn(should)));
+    }
+  expect(asked.some(isAccessList)).toBe(true);
+});
+
+test('V-15 V-08 nothing is guessed for an account that cannot pay, and it is asked all the same what its calls lay hands on', async () => {
+  const poor = await planning(kit, async (method, answer) => (method === 'eth_getBalance' ? '0x1' : answer()));
+  const honest = await planning(kit);
+  const batch = batchOf([approve(kit.posers.deposit)]);
+  const [is, should] = [await poor.planner.plan(batch), await honest.planner.plan(batch)];
+  const contracts = ({ effects }: Plan) => effects?.touched?.map(({ contract }) => contract).sort();
+  expect(contracts(is)).toEqual(contracts(should));
+  expect(poor.asked.filter(isAccessList)).toHaveLength(1);
+});

@@ -9,20 +9,26 @@ function asking({ atOnce = 10 } = {}) {
   const answers: PromiseWithResolvers<Record<string, string>>[] = [];
   const later = (milliseconds: number, run: () => void) => void timers.push({ milliseconds, run });
   const patient = makePatient<string>({ clock, later }, atOnce);
+  const read = (due: readonly string[]) => {
+    asked.push(due);
+    const answer = Promise.withResolvers<Record<string, string>>();
+    answers.push(answer);
+    return answer.promise;
+  };
   const look =
     (question: string, again: boolean, taken = 0) =>
     (...of: string[]) =>
-      patient({ question, again, since: clock.time - taken })(of, (due) => {
-        asked.push(due);
-        const answer = Promise.withResolvers<Record<string, string>>();
-        answers.push(answer);
-        return answer.promise;
-      });
+      patient({ question, again, since: clock.time - taken })(of, read);
+  const ahead = (question: string) => {
+    const asking = patient({ question, again: false, since: clock.time });
+    return { ahead: (...of: string[]) => asking.ahead(of, read), wanted: (...of: string[]) => asking(of, read) };
+  };
   return {
     ...{ asked, clock, timers },
     first: look('one', false),
     again: look('one', true),
     look,
+    ahead,
     /** Lets the time pass that somebody waits for, and so much more. */
     waits(more = 0) {
       const all = timers.splice(0);
@@ -130,6 +136,31 @@ describe('V-04 a node that takes long to say who somebody is', () => {
     const look = again('alice');
     await says({ alice: 'a person' });
     expect(await look).toEqual({ alice: 'a person' });
+  });
+});
+
+describe('V-15 what will be needed is asked ahead', () => {
+  test('without waiting for it; who needs it then waits for what is left, and it is not asked twice', async () => {
+    const { ahead, asked, says, timers } = asking();
+    const looking = ahead('one');
+    expect(await looking.ahead('alice', 'bob')).toEqual({});
+    expect(timers).toEqual([]);
+    const told = looking.wanted('alice', 'carol');
+    await says({ alice: 'a person', bob: 'a contract' });
+    await says({ carol: 'a person' });
+    expect(await told).toEqual({ alice: 'a person', carol: 'a person' });
+    expect(await looking.wanted('bob')).toEqual({ bob: 'a contract' });
+    expect(asked).toEqual([['alice', 'bob'], ['carol']]);
+  });
+
+  test('and counts for no other question; one that is not answered is waited for no longer than others', async () => {
+    const { ahead, asked, waits } = asking();
+    const [one, other] = [ahead('one'), ahead('other')];
+    await one.ahead('alice');
+    const [told, elsewhere] = [one.wanted('alice'), other.wanted('alice')];
+    expect(waits()).toEqual([1_500, 1_500]);
+    expect([await told, await elsewhere]).toEqual([{}, {}]);
+    expect(asked).toEqual([['alice'], ['alice']]);
   });
 });
 

@@ -36,12 +36,12 @@ beforeEach(() => {
 
 afterEach(() => node.release());
 
-/** Asks for a batch, and lets nobody wait: so the window opens, whatever is kept back. */
+/** Asks for a batch, and lets nobody wait for what is kept back: so the window opens. */
 async function opens(...calls: object[]): Promise<void> {
   const request = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
   local.wallet.ask('wallet_sendCalls', [request]).catch(() => undefined);
   await until(async () => {
-    if (node.kept() > 0) node.waited();
+    if (node.kept() > 0 && (await node.isIdle())) node.waited();
     return (await local.wallet.waiting()).length > 0;
   });
 }
