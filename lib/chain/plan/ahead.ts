@@ -42,17 +42,27 @@ export function roughly(
   });
 }
 
+/** What was guessed, and whether a node that was asked has not said it in time. */
+export interface Guess {
+  reach?: Reach | undefined;
+  isLate: boolean;
+}
+
 /**
  * What calls will probably lay hands on: it is asked before their limits are known, and only spares an exchange where it is borne out
  * by what they do with these. Nothing where the node does not say.
  */
-export async function guessedReach(node: Node, asked: Reaching, patience: Pick<Patience, 'touched'>): Promise<Reach | undefined> {
-  if (asked.transactions.some(({ gas }) => gas < LEAST)) return undefined;
+export async function guessedReach(node: Node, asked: Reaching, patience: Pick<Patience, 'touched'>): Promise<Guess> {
+  if (asked.transactions.some(({ gas }) => gas < LEAST)) return { isLate: false };
+  let isLate = true;
   const read = async () => {
-    const { reach } = await touchedBy(node, asked);
+    const { reach } = await touchedBy(node, asked).finally(() => {
+      isLate = false;
+    });
     return reach ? { guess: reach } : {};
   };
-  return (await patience.touched(['guess'], read)).guess;
+  const { guess } = await patience.touched(['guess'], read);
+  return { reach: guess, isLate };
 }
 
 /** What calls do lay hands on, in the order of the guess where that was right: nodes tell the same in any order. */

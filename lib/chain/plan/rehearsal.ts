@@ -184,11 +184,14 @@ export function makeRehearsal(parts: RehearsalParts) {
     const surchargesFor = (transactions: readonly PlannedTransaction[]) =>
       surchargesOn(node, { chainId, transactions, shown: old?.transactions, patience, prompt });
     const surchargesNow = old ? undefined : surchargesFor(limited);
-    const guessed = await guessing;
+    const { reach: guessed, isLate } = (await guessing) ?? { isLate: false };
     const knew = touched !== undefined;
     const reaching =
       found && !touched
-        ? patience.touched(['reach'], () => touchedBy(node, { ...asksOf, transactions: limited, on: found.on }))
+        ? // Nobody waits twice for a node that does not say it.
+          (isLate ? patience.ahead : patience).touched(['reach'], () =>
+            touchedBy(node, { ...asksOf, transactions: limited, on: found.on }),
+          )
         : undefined;
     if (old) touched = (await reaching)?.reach ?? touched;
     else if (reaching) touched = guessed;

@@ -215,6 +215,8 @@ test('V-04 the first of two nodes hangs: the window is there after 4 s, and is w
   time.hold((_, url) => url.endsWith('/hangs'));
   expect(await opens()).toBe(4_000);
   while ((await says()).includes('blocked.awaited')) await looks();
+  // What was asked of the first one beside that is there when the other was asked for it, too.
+  while ((await says()).includes('danger notLookedUp.rights')) await looks();
   expect(await says()).toEqual(['caution lasting.all']);
 });
 
