@@ -32,8 +32,11 @@ export function PhraseFields({ words, onChange, list }: PhraseFieldsProps) {
     const next = putWords(latest.current, place, typed);
     set(next);
     const wrong = next.findIndex((word) => word === '' || (list && !list.isWord(word)));
-    // A place that was not there yet comes with the next drawing.
-    requestAnimationFrame(() => goTo(wrong < 0 ? Math.min(place + typed.length, next.length) - 1 : wrong));
+    const from = document.activeElement;
+    // A place that was not there yet comes with the next drawing. Whoever has gone on by then is left where they type.
+    requestAnimationFrame(() => {
+      if (document.activeElement === from) goTo(wrong < 0 ? Math.min(place + typed.length, next.length) - 1 : wrong);
+    });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame that cannot be laid out

@@ -14,8 +14,30 @@ function pasteInto({ place, text }: { place: number; text: string }): void {
   const content = { clipboardData, data: text, dataType: 'text/plain' };
   field?.dispatchEvent(new ClipboardEvent('paste', { ...content, bubbles: true, cancelable: true }));
 }
+/** A whole phrase goes into a field, and before the next drawing the user is in the field of the password. Tells where the focus is then. */
+async function pasteAndGoOn(phrase: string): Promise<string | undefined> {
+  const next = document.querySelector<HTMLInputElement>('[data-testid=new-password]');
+  const field = document.querySelector<HTMLInputElement>('[role=combobox]');
+  field?.focus();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, phrase);
+  field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  next?.focus();
+  for (let drawn = 0; drawn < 2; drawn++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return (document.activeElement as HTMLElement | null)?.dataset.testid;
+}
 
 test.use({ imported: false });
+
+test('V-11 whoever has gone on to the password is left there: it is typed into no field that shows it', async ({
+  driver,
+  wallet,
+}) => {
+  const page = await wallet.open('home.html');
+  await driver.click(page, { testId: 'have-phrase' });
+  await driver.fill(page, 'Word 1 of 12', 'test');
+  expect(await driver.run(page, pasteAndGoOn, TYPED.join(' '))).toBe('new-password');
+  expect(await driver.run(page, typedWords, null)).toEqual(TYPED);
+});
 
 test('V-11 a phrase is typed by its first letters, the wrong word is named where it stands, and a wallet comes of it', async ({
   driver,
