@@ -62,9 +62,10 @@ export default defineConfig({
     ...NAMED,
     permissions: ['storage', 'alarms', 'unlimitedStorage'],
     incognito: 'not_allowed',
+    // In Firefox a menu that has the letter opens instead, as “History” by S: these have none in the languages that most have it in.
     commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+S' } },
-      lock: { suggested_key: { default: 'Alt+Shift+L' }, description: NAMED_LOCK },
+      _execute_action: { suggested_key: { default: 'Alt+Shift+J' } },
+      lock: { suggested_key: { default: 'Alt+Shift+K' }, description: NAMED_LOCK },
     },
     ...(browser === 'firefox' ? firefoxOnly : chromeOnly),
     content_security_policy: {

@@ -35,8 +35,8 @@ const shared = {
   permissions: ['storage', 'alarms', 'unlimitedStorage'],
   incognito: 'not_allowed',
   commands: {
-    _execute_action: { suggested_key: { default: 'Alt+Shift+S' } },
-    lock: { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_lock__' },
+    _execute_action: { suggested_key: { default: 'Alt+Shift+J' } },
+    lock: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_lock__' },
   },
   content_security_policy: {
     extension_pages: [

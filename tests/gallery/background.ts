@@ -7,7 +7,7 @@ const USUAL: Answers = {
   balances: yes({ native: '2400000000000000000', tokens: [], items: [] }),
   refresh: yes({ revision: 0 }),
   siteInSight: yes({}),
-  shortcuts: yes({ open: 'Alt+Shift+S', lock: 'Alt+Shift+L' }),
+  shortcuts: yes({ open: 'Alt+Shift+J', lock: 'Alt+Shift+K' }),
   setSetting: yes(null),
 };
 

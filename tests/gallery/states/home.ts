@@ -181,7 +181,7 @@ const changing = [...another('seven lanterns by the orchard'), press(t('settings
 const settings: States = {
   ...list('settings'),
   noKeys: { at: '#/settings', answers: { shortcuts: yes({}) } },
-  oneKey: { at: '#/settings', answers: { shortcuts: yes({ open: 'Alt+Shift+S' }) } },
+  oneKey: { at: '#/settings', answers: { shortcuts: yes({ open: 'Alt+Shift+J' }) } },
   rename: { at: '#/settings', does: [press(t('accounts.rename', { name: 'Savings' }))] },
   add: { at: '#/settings', does: [press(t('accounts.add'))] },
   upgrades: { at: '#/settings', answers: { delegations }, does: [press(t('upgrades.look'))] },
