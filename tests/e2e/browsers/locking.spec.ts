@@ -35,6 +35,14 @@ function failures(change: Partial<Failed> | null): Promise<Failed> {
   });
 }
 
+/** Runs in the settings: picks when the wallet locks by itself. */
+function pickLock(words: string): void {
+  const list = document.querySelector<HTMLSelectElement>('select[aria-label="Lock automatically"]');
+  if (!list) throw new Error('there is no such list');
+  list.value = [...list.options].find(({ text }) => text === words)?.value ?? '';
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 test.use({ imported: false });
 
 test('T-G5 V-11 of wrong passwords each makes the next one wait, over the death of the background and a new start of the browser, which locks', async ({
@@ -92,11 +100,19 @@ test('T-G5 V-11 of wrong passwords each makes the next one wait, over the death 
   }
 });
 
-test('V-11 the settings lead to where the browser has its shortcuts', async ({ wallet, driver, kind, launched, reads }) => {
+test('V-11 the wallet can be left open until the browser closes, and the settings lead to where the browser has its shortcuts', async ({
+  wallet,
+  driver,
+  kind,
+  launched,
+  reads,
+}) => {
   await wallet.importPhrase();
   const page = await wallet.open('home.html#/settings');
   await reads(page, 'Lock at once with');
   await reads(page, 'Open Sheaf with');
+  await driver.run(page, pickLock, 'when the browser closes');
+  await reads(page, 'Until then anybody at this computer can use your keys.');
   await driver.click(page, 'Set keys');
   const where = kind === 'firefox' ? 'about:addons' : 'chrome://extensions/shortcuts';
   await until('the page of shortcuts', async () => (await launched.addresses()).some((url) => url.startsWith(where)));

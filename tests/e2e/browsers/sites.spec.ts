@@ -117,16 +117,18 @@ test('A-01 A-03 P-04 T-B19 in the popup the user changes what the site in the ta
   expect(await ask('eth_accounts')).toEqual({ result: [] });
 });
 
-test('A-01 a site that connects again finds the accounts picked that it had, in their order, and gets them by one press', async ({
+test('A-01 V-14 a site can be given an account that is made for it in the window; when it connects again it gets those that it had, in their order, by one press', async ({
   driver,
   wallet,
   ask,
   reads,
 }) => {
-  await wallet.command('addAccount', { password: TEST_PASSWORD });
   const first = ask('eth_requestAccounts');
   const window = await wallet.waitForApproval();
-  await driver.tick(window, 'Account 2');
+  await driver.click(window, 'Add account');
+  await driver.fill(window, 'Password', TEST_PASSWORD);
+  await driver.click(window, 'Add account');
+  await reads(window, 'It gets Account 1, Account 2 on');
   await driver.click(window, 'Put first: Account 2');
   await reads(window, 'It gets Account 2, Account 1 on');
   await wallet.approve();
