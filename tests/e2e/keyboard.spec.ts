@@ -100,5 +100,9 @@ for (const told of [true, false])
     await home.getByRole('button', { name: /^Disconnect / }).focus();
     await press(home, 'Enter');
     await expect(home.getByRole('button', { name: /^Disconnect / })).toHaveCount(0);
+    await expect(home.getByRole('region', { name: 'Sites' }), 'what the site had is still there').toBeFocused();
+    await tabTo(home, /^Forget /);
+    await press(home, 'Enter');
+    await expect(home.getByRole('region', { name: 'Sites' })).toHaveCount(0);
     await expect(home.getByRole('main')).toBeFocused();
   });
