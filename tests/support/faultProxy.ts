@@ -40,10 +40,13 @@ export async function startFaultProxy({
   target,
   port = 0,
   seed = 1,
+  bodies,
 }: {
   target: string;
   port?: number;
   seed?: number;
+  /** Where what comes in is kept as it came. */
+  bodies?: string[];
 }): Promise<FaultProxy> {
   const random = drawFrom(seed);
   const log: LogEntry[] = [];
@@ -74,6 +77,7 @@ export async function startFaultProxy({
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'OPTIONS') return response.writeHead(204, CORS).end();
     const body = await textOf(request);
+    bodies?.push(body);
     if (request.url === '/__log') return response.writeHead(200, CORS).end(JSON.stringify(log));
     if (request.url === '/__ctl') {
       rules(...JSON.parse(body));

@@ -1,7 +1,11 @@
-import { expect } from '@playwright/test';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
 import { launchWallet } from '../../kit/chromium.ts';
 import type { Driver } from '../../kit/driver.ts';
 import { launchFirefox } from '../../kit/firefox.ts';
+import { until } from '../../kit/until.ts';
 import type { Wallet } from '../../kit/wallet.ts';
 import { type Demo, startDemo } from '../../support/demo.ts';
 import type { Outcome } from '../fixtures.ts';
@@ -104,6 +108,8 @@ export interface Launched {
   wallet: Wallet<object>;
   driver: Driver<object>;
   troubles: readonly string[];
+  /** The file that was saved last, once there is one. */
+  saved(): Promise<{ name: string; text: string }>;
   /** Ends the browser with all its pages open: Chromium as a user does who closes it, Firefox as a crash does. */
   leave(): Promise<void>;
   /** Where all open tabs are, those of the browser's own pages included. */
@@ -126,8 +132,21 @@ interface LaunchOptions {
 
 /** Starts the wallet in a browser of that kind. */
 export async function launch(kind: Options['kind'], options: LaunchOptions): Promise<Launched> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-saved-'));
+  const removed = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  const saved = () =>
+    until('a saved file', async () => {
+      const [name] = (await readdir(folder)).filter((each) => each.endsWith('.json'));
+      const text = name === undefined ? '' : await readFile(join(folder, name), 'utf8');
+      return name !== undefined && text !== '' && { name, text };
+    });
   if (kind === 'firefox') {
-    const launched = await launchFirefox({ ...options, prefs: { ...ALLOWED_UNASKED, ...(options.profile ? KEEP_SESSION : {}) } });
+    const prefs = {
+      ...ALLOWED_UNASKED,
+      ...(options.profile ? KEEP_SESSION : {}),
+      ...{ 'browser.download.folderList': 2, 'browser.download.dir': folder },
+    };
+    const launched = await launchFirefox({ ...options, prefs });
     const leave = async () => {
       await launched.privileged(SAVE_SESSION);
       await launched.kill();
@@ -138,10 +157,16 @@ export async function launch(kind: Options['kind'], options: LaunchOptions): Pro
     };
     const takeHosts = async () => void (await launched.privileged(TAKE_HOSTS));
     const addresses = async () => (await launched.privileged(ADDRESSES)) as string[];
-    return { ...launched, leave, addresses, takeHosts, openPrivate };
+    const close = () => launched.close().finally(removed);
+    return { ...launched, saved, leave, addresses, takeHosts, openPrivate, close };
   }
-  const { context, wallet, driver, close } = await launchWallet({ ...options, again: options.restore });
+  const { context, wallet, driver, close: end } = await launchWallet({ ...options, again: options.restore });
+  const close = () => end().finally(removed);
   const troubles: string[] = [];
+  const saving = (page: Page) =>
+    page.on('download', (download) => void download.saveAs(join(folder, download.suggestedFilename())));
+  context.on('page', saving);
+  for (const page of context.pages()) saving(page);
   context.on('weberror', (error) => troubles.push(`${error.page()?.url()}: ${error.error().stack}`));
   const configure = async (change: object) =>
     driver.run(await driver.open('chrome://extensions'), configureExtension, { extensionId: wallet.extensionId, ...change });
@@ -151,7 +176,7 @@ export async function launch(kind: Options['kind'], options: LaunchOptions): Pro
     await driver.run(await wallet.open('home.html'), openIncognito, url);
   };
   const addresses = async () => context.pages().map((page) => page.url());
-  return { wallet, driver, troubles, leave: close, addresses, takeHosts, openPrivate, close };
+  return { wallet, driver, troubles, saved, leave: close, addresses, takeHosts, openPrivate, close };
 }
 
 interface Chrome {

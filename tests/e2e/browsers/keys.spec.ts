@@ -104,7 +104,7 @@ test('V-11 T-G13 locked by the user, by the alarm or by the next worker: nothing
   await launched.leave();
   const sought = {
     'control: an address': address,
-    'control: a ciphertext': bytes(vault.phrase),
+    'control: a ciphertext': bytes(vault.wrappedKey),
     phrase: 'sausage worth useful',
     password: PASSWORD,
     'key of the account': Buffer.from(key, 'hex'),

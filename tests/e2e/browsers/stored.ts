@@ -37,7 +37,7 @@ interface Session {
 interface Row {
   header: { salt: string; rounds: number };
   wrappedKey: string;
-  phrase: string;
+  phrases: Record<string, string>;
 }
 
 export const vaultOf = (stored: Stored) => stored.rows.vault?.[0] as Row;
@@ -49,7 +49,7 @@ export const passwordKeyOf = ({ header }: Row, password: string): Buffer =>
 
 export const bytes = (hex: string): Buffer => Buffer.from(hex.slice(2), 'hex');
 
-/** Which of these are in any file of a folder: a text in the usual encodings, bytes also in hex. */
+/** Which of these are in any file of a folder: a text in the usual encodings, bytes also in hex. What Firefox compresses is read as it was. */
 export async function foundIn(folder: string, sought: Record<string, string | Buffer>): Promise<string[]> {
   const forms = Object.entries(sought).flatMap(([name, what]) =>
     (typeof what === 'string'
@@ -60,8 +60,34 @@ export async function foundIn(folder: string, sought: Record<string, string | Bu
   const found = new Set<string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    const content = await readFile(join(entry.parentPath, entry.name));
+    const content = unpacked(await readFile(join(entry.parentPath, entry.name)));
     for (const [name, form] of forms) if (content.includes(form)) found.add(name);
   }
   return [...found].sort();
+}
+
+const MOZ_LZ4 = Buffer.from('mozLz40\0');
+
+/** What Firefox keeps of a session is a block of LZ4 behind a name and its length. */
+function unpacked(content: Buffer): Buffer {
+  if (!content.subarray(0, MOZ_LZ4.length).equals(MOZ_LZ4)) return content;
+  const whole = Buffer.alloc(content.readUInt32LE(MOZ_LZ4.length));
+  let to = 0;
+  let at = MOZ_LZ4.length + 4;
+  const more = (length: number) => {
+    let sum = length;
+    for (let next = 255; length === 15 && next === 255; sum += next) next = content[at++] ?? 0;
+    return sum;
+  };
+  while (at < content.length) {
+    const token = content[at++] ?? 0;
+    const plain = more(token >> 4);
+    to += content.copy(whole, to, at, at + plain);
+    at += plain;
+    if (at >= content.length) break;
+    const back = content.readUInt16LE(at);
+    at += 2;
+    for (let left = more(token & 15) + 4; left > 0; left--, to++) whole[to] = whole[to - back] ?? 0;
+  }
+  return whole;
 }
