@@ -162,7 +162,7 @@ export function createWallet(platform: Platform) {
     },
     resolveName,
     contacts: stores.contacts,
-    usesOf: makeAccountUses({ nodes, networks, clock, later }),
+    usesOf: makeAccountUses({ nodes, networks, settings, clock, later }),
     ...{ items: stores.items, holdings: stores.holdings },
     ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },
     glance: watcher.glance,

@@ -1,8 +1,13 @@
+import { deepEqual } from 'fast-equals';
 import type { AccountUse, SilentNetwork, Uses } from '../../core/account/discovery.ts';
 import { errors } from '../../core/errors.ts';
 import { failureOf } from '../../core/failure.ts';
+import { isOffered } from '../../core/network/listing.ts';
+import type { Network } from '../../core/network/network.ts';
+import { builtInNetworks } from '../../core/network/networks.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import { type Address, Quantity } from '../../core/schema.ts';
+import type { SettingsStore } from '../../core/settings.ts';
 import type { ChainNodes } from '../node/node.ts';
 import { inWords, soon, type Waiting } from './waiting.ts';
 
@@ -12,13 +17,25 @@ const PATIENCE = 8_000;
 interface Parts extends Waiting {
   nodes: Pick<ChainNodes, 'of'>;
   networks: Pick<Networks, 'all'>;
+  settings: Pick<SettingsStore, 'all'>;
 }
 
 /**
- * Asks each of the user's networks, in one exchange, what accounts have and did there. One that does not say all of it, or takes too long,
+ * Asks each network that the user has in sight, in one exchange, what accounts have and did there. One that does not say all of it, or takes too long,
  * is silent: an account that it kept back could be taken for one that nobody used.
  */
-export function makeAccountUses({ nodes, networks, ...waiting }: Parts) {
+export function makeAccountUses({ nodes, networks, settings, ...waiting }: Parts) {
+  /** Whoever has no use for a network tells its node nothing either. */
+  async function inSight(): Promise<Network[]> {
+    const [all, { hiddenNetworks: hidden, showTestNetworks: showTests, selectedChain }] = await Promise.all([
+      networks.all(),
+      settings.all(),
+    ]);
+    const ofTheirs = all.filter((each) => !builtInNetworks.some((known) => deepEqual(known, each)));
+    const inUse = [selectedChain, ...ofTheirs.map(({ chainId }) => chainId)];
+    return all.filter((each) => isOffered(each, { hidden, showTests, inUse }));
+  }
+
   async function ask(chainId: number, addresses: readonly Address[]): Promise<[Address, AccountUse][]> {
     const node = await nodes.of(chainId);
     const questions = addresses.flatMap((address) =>
@@ -40,7 +57,7 @@ export function makeAccountUses({ nodes, networks, ...waiting }: Parts) {
 
   return async (addresses: readonly Address[], without: ReadonlySet<number>): Promise<Uses> => {
     const silent: SilentNetwork[] = [];
-    const asked = (await networks.all()).filter(({ chainId }) => !without.has(chainId));
+    const asked = (await inSight()).filter(({ chainId }) => !without.has(chainId));
     const found = asked.map(({ chainId }) =>
       soon(waiting, ask(chainId, addresses), PATIENCE)
         .catch(inWords(chainId))
