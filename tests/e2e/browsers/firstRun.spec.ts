@@ -1,6 +1,9 @@
+import { mnemonicToAccount } from 'viem/accounts';
+import { startFaultProxy } from '../../support/faultProxy.ts';
 import { ACCOUNT, expect, test } from './fixtures.ts';
 
 const PASSWORD = 'seven lanterns by the orchard';
+const LONGEST = `${'abandon '.repeat(23)}art`;
 const TYPED = 'test test test test test test test test test test test junk'.split(' ');
 
 /** Run in a page of the wallet. */
@@ -76,7 +79,7 @@ test('V-11 a phrase that is pasted with numbers and lines fills all places; one 
   await driver.click(page, { testId: 'have-phrase' });
   await driver.fill(page, 'Word 1 of 12', 'z');
   await expect.poll(() => driver.run(page, offeredWords, null)).toContain('zoo');
-  const longest = `${'abandon '.repeat(23)}art`.split(' ');
+  const longest = LONGEST.split(' ');
   await driver.run(page, pasteInto, { place: 7, text: longest.map((word, at) => `${at + 1}. ${word}\r\n`).join('  ') });
   await expect.poll(() => driver.run(page, typedWords, null)).toEqual(longest);
   await driver.run(page, pasteInto, { place: 0, text: TYPED.with(11, 'test').join(' ').toUpperCase() });
@@ -91,6 +94,49 @@ test('V-11 a phrase that is pasted with numbers and lines fills all places; one 
   const rows = await driver.run(page, readAccounts, 'sheaf');
   expect(rows).toEqual([ACCOUNT]);
 });
+
+test('L-01 L-07 a phrase of 24 words with a passphrase and another path is brought, and its accounts that were used are found at the user’s node in few exchanges and offered', async ({
+  driver,
+  demo,
+  wallet,
+  reads,
+}) => {
+  const node = await startFaultProxy({ target: demo.url });
+  await wallet.setRpcUrl(31337, node.url);
+  await wallet.selectChain(31337);
+  const [first, , third] = [0, 1, 2].map((index) =>
+    mnemonicToAccount(LONGEST, { passphrase: 'TREZOR', path: `m/44'/60'/${index}'/0/0` }).address.toLowerCase(),
+  );
+  await demo.rpc('anvil_setBalance', [third, '0x1bc16d674ec80000']);
+  const page = await wallet.open('home.html');
+  await driver.click(page, { testId: 'have-phrase' });
+  await driver.run(page, pasteInto, { place: 0, text: LONGEST });
+  await driver.click(page, 'Passphrase and path');
+  await driver.fill(page, 'Passphrase', 'TREZOR');
+  await driver.run(page, pickPath, 'Ledger Live');
+  await driver.fill(page, { testId: 'new-password' }, PASSWORD);
+  await driver.fill(page, { testId: 'repeat-password' }, PASSWORD);
+  await driver.click(page, { testId: 'create-vault' });
+  await driver.click(page, { testId: 'choose-nodes' });
+  await reads(page, 'Accounts you used before');
+  const asked = () => node.log.filter(({ methods }) => methods.includes('eth_getTransactionCount'));
+  expect(asked(), 'nobody is asked before the user wants it').toEqual([]);
+  await driver.click(page, 'Look for accounts');
+  await reads(page, 'Account 3 of the phrase');
+  expect(asked().map(({ methods }) => methods.length)).toEqual([10, 10]);
+  await driver.click(page, 'Add 1 account');
+  await reads(page, '1 account was added.');
+  expect(await driver.run(page, readAccounts, 'sheaf')).toEqual([first, third].sort());
+  await node.stop();
+});
+
+/** Runs in a page of the wallet. */
+function pickPath(name: string): void {
+  const list = document.querySelector<HTMLSelectElement>('select[aria-label^="Path"]');
+  if (!list) throw new Error('there is no list of paths');
+  list.value = [...list.options].find(({ textContent }) => textContent === name)?.value ?? '';
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+}
 
 /** Runs in a page of the wallet. */
 function readAccounts(database: string): Promise<string[]> {
