@@ -54,7 +54,7 @@ export function IconButton({ label, of, className = '', ...rest }: ComponentProp
       aria-labelledby={of && `${id} ${of}`}
       title={label}
       {...rest}
-      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink ${className}`}
+      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:not-aria-disabled:bg-sunken hover:not-aria-disabled:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-35 ${className}`}
     />
   );
 }
