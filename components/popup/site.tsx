@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react';
 import type { Site } from '../../lib/core/account/account.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { oneLine } from '../../lib/view/format.ts';
+import { endOfOrigin } from '../../lib/view/format.ts';
 import { type Known, useSite } from '../../lib/view/live.ts';
 import { useAsking } from '../../lib/view/queries.ts';
 import { t } from '../../lib/words/words.ts';
@@ -25,8 +25,8 @@ function SiteLine({ origin, known }: { origin: string; known: Known }) {
     <section aria-label={t('popup.site')} className="shrink-0 space-y-2 border-b bg-surface px-3 py-2">
       <div className="flex min-w-0 items-start gap-2 px-1">
         <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-        <p className="line-clamp-2 min-w-0 flex-1 font-semibold break-all" translate="no" title={origin}>
-          {oneLine(origin, 253)}
+        <p className="line-clamp-3 min-w-0 flex-1 font-semibold break-all" translate="no" title={origin}>
+          {endOfOrigin(origin)}
         </p>
         <p className="shrink-0 text-muted">{t(standingOf(site))}</p>
       </div>

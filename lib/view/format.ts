@@ -71,6 +71,10 @@ export function atMost(value: bigint, decimals: number): string {
 /** Number of bytes of `0x…`. */
 export const byteLength = (hex: string): number => (hex.length - 2) / 2;
 
+/** An origin where there is little room: of a long one its end, which says whose it is; a site can have anything stand before that. */
+export const endOfOrigin = (origin: string, most = 54): string =>
+  origin.length <= most ? oneLine(origin, most) : `…${oneLine(origin.slice(1 - most), most)}`;
+
 /** Whether the host has a label outside of plain Latin letters, which browsers write as `xn--…`. */
 export const isPunycode = (origin: string): boolean => /(^|[./])xn--/i.test(origin);
 

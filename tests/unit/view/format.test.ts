@@ -4,6 +4,7 @@ import {
   ago,
   atMost,
   briefAmount,
+  endOfOrigin,
   exactAmount,
   fullAddress,
   isPunycode,
@@ -151,4 +152,11 @@ test.each([
   [-5_000, 'now'],
 ])('V-13 what was %d ms ago was %s', (ms, text) => {
   expect(ago(1_700_000_000_000 - ms, 1_700_000_000_000)).toBe(text);
+});
+
+test('T-C14 of a long origin the end stays, port and all, whatever stands before it', () => {
+  expect(endOfOrigin('https://dapp.example')).toBe('https://dapp.example');
+  const lure = `https://bank.example.com.${'a'.repeat(60)}.evil.example:8443`;
+  expect(endOfOrigin(lure)).toBe(`…${'a'.repeat(35)}.evil.example:8443`);
+  expect(endOfOrigin(lure)).toHaveLength(54);
 });
