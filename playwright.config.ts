@@ -32,6 +32,8 @@ export default defineConfig<Options>({
     // All tests of one of these share a browser, which takes longer to start than most of them.
     { name: 'hostile', testDir: 'tests/e2e/hostile', testIgnore: '**/*.alone.spec.ts', workers: 1 },
     { name: 'clients', testDir: 'tests/e2e/clients', testIgnore: TEST_DAPP, workers: 1 },
+    // On libraries that only `npm test -- --all` installs.
+    { name: 'kept clients', testDir: 'tests/clients', workers: 1 },
     { name: 'test dapp', testDir: 'tests/e2e/clients', testMatch: TEST_DAPP, workers: 1 },
     {
       name: 'firefox',
@@ -45,7 +47,7 @@ export default defineConfig<Options>({
     {
       name: 'alone',
       testMatch: '**/*.alone.spec.ts',
-      dependencies: ['packages', 'gallery', 'chromium', 'firefox', 'hostile', 'clients', 'test dapp'],
+      dependencies: ['packages', 'gallery', 'chromium', 'firefox', 'hostile', 'clients', 'kept clients', 'test dapp'],
       workers: 1,
     },
   ],

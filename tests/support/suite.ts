@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildWallet, run, runAside } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureFirefox } from './firefox.ts';
+import { keptClients } from './keptClients.ts';
 import { countOf, ofChaos, ofPlaywright, ofVitest, type Totals } from './totals.ts';
 import { browserFailuresIn, chaosFailuresIn, failuresOf, unitReportIn } from './unsteady.ts';
 
@@ -78,8 +79,9 @@ async function whole(): Promise<Codes> {
     const [checked] = await Promise.all([check(), buildWallet('firefox')]);
     return { checked, unit: await unitTests() };
   };
-  const [chaos, before] = await Promise.all([runAside('node', ['tests/chaos/run.ts', '--seed', SEED]), beside()]);
-  return { ...before, chaos, e2e: await browserTests() };
+  const chaosRun = runAside('node', ['tests/chaos/run.ts', '--seed', SEED]);
+  const [chaos, { checked, unit }, clients] = await Promise.all([chaosRun, beside(), keptClients()]);
+  return { checked: checked || clients, unit, chaos, e2e: await browserTests() };
 }
 const { checked, unit, e2e, chaos } = await (everything ? whole() : quickly());
 

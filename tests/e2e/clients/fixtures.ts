@@ -19,7 +19,7 @@ interface Shared {
 interface Fixtures {
   demo: Demo;
   wallet: Wallet<Page>;
-  /** Opens the page on a library at a site that no other test has seen, and hands over what the page offers. */
+  /** Opens the page on a library, by its folder and name, at a site that no other test has seen, and hands over what the page offers. */
   open: <Lib>(library: string) => Promise<{ page: Page; lib: JSHandle<Lib> }>;
   /** The same, connected to the first account. */
   connected: <Lib>(library: string) => Promise<{ page: Page; lib: JSHandle<Lib> }>;
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, Shared>({
       const site = await serveDapp({ chainId: demo.chainId, rpcUrl: demo.url, contracts: demo.contracts });
       // One that is served at the same port later would be the same site, with what that may.
       atEnd(site.stop);
-      const page = await wallet.openTab(`${site.url}/clients/${library}.html`);
+      const page = await wallet.openTab(`${site.url}/${library.includes('/') ? library : `clients/${library}`}.html`);
       pages.push(page);
       return { page, lib: await offered(page) };
     });
