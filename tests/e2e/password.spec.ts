@@ -67,6 +67,7 @@ test.describe('a password from before passwords were measured', () => {
 
   const makeOld = async (wallet: Wallet<Page>) => {
     await wallet.command('createVault', { phrase: TEST_PHRASE, password: WEAK });
+    await wallet.command('chooseNodes', { whom: 'builtIn' });
     await wallet.lock();
     const page = await wallet.open('home.html');
     await page.evaluate(forgetMeasure);
