@@ -16,17 +16,19 @@ import { WatchAsset } from './wallet_watchAsset.tsx';
 
 /** The screens of methods whose subject stands still. A method alone decides the shape of its subject. */
 const STILL = {
-  eth_requestAccounts: RequestAccounts,
   personal_sign: SignMessage,
   wallet_addEthereumChain: AddNetwork,
-  wallet_connect: WalletConnect,
-  wallet_requestPermissions: RequestPermissions,
   wallet_switchEthereumChain: SwitchNetwork,
   wallet_watchAsset: WatchAsset,
 } satisfies ScreensOf<Exclude<keyof Subjects, LivingName | RenewedName>>;
 
-/** The screens of methods whose subject stands still but for what was not found out yet. */
-const RENEWED = { eth_signTypedData_v4: SignTypedData } satisfies ScreensOf<RenewedName>;
+/** The screens of methods whose subject stands still but for what was not found out yet, or what the user changed elsewhere. */
+const RENEWED = {
+  eth_requestAccounts: RequestAccounts,
+  eth_signTypedData_v4: SignTypedData,
+  wallet_connect: WalletConnect,
+  wallet_requestPermissions: RequestPermissions,
+} satisfies ScreensOf<RenewedName>;
 
 /** The screens of methods that bring their subject up to date while it is shown. */
 const LIVING = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConnectSubject } from '../core/account/account.ts';
-import { askedFor, ConnectChoice, connect } from '../core/request/connect.ts';
+import { askedFor, ConnectChoice, connect, refreshConnect } from '../core/request/connect.ts';
 import { defineMethod } from '../core/request/method.ts';
 
 /**
@@ -17,6 +17,7 @@ export const eth_requestAccounts = defineMethod({
     return ask(askedFor(site), { join: 'connect' });
   },
   subject: ConnectSubject,
+  refresh: refreshConnect,
   choice: ConnectChoice,
   needsKey: true,
   async approved({ origin }, choice, after, approvalId) {

@@ -44,6 +44,8 @@ export const wallet_addEthereumChain = defineMethod({
   access: 'open',
   params: AddChain,
   subject: AddSubject,
+  // One that the wallet has is only selected: where it was removed since, a yes does not bring it back.
+  chainOf: ({ known, network }) => (known ? network.chainId : undefined),
 
   async handle([chain], { site, networks, networkFor }, ask) {
     const { origin } = site;

@@ -2,7 +2,7 @@ import { stringToHex } from 'viem';
 import { z } from 'zod';
 import { canSign } from '../core/account/account.ts';
 import { errors } from '../core/errors.ts';
-import { askedFor, ConnectChoice, connect } from '../core/request/connect.ts';
+import { askedFor, ConnectChoice, connect, refreshConnect } from '../core/request/connect.ts';
 import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import { explainMessage } from '../core/risk/signing/message.ts';
 import type { Address } from '../core/schema.ts';
@@ -58,6 +58,7 @@ export const wallet_connect = defineMethod({
     return visible.length > 0 ? answerOf(visible) : ask(asked, { join: 'wallet_connect' });
   },
   subject: WalletConnectSubject,
+  refresh: refreshConnect,
   choice: ConnectChoice,
   needsKey: true,
   async approved({ origin, signIn }, choice, after, approvalId) {

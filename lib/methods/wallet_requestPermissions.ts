@@ -1,5 +1,5 @@
 import { ConnectSubject } from '../core/account/account.ts';
-import { askedFor, ConnectChoice, connect } from '../core/request/connect.ts';
+import { askedFor, ConnectChoice, connect, refreshConnect } from '../core/request/connect.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { PermissionRequest, permissionsOf } from '../core/request/permissions.ts';
 
@@ -9,6 +9,7 @@ export const wallet_requestPermissions = defineMethod({
   params: PermissionRequest,
   handle: async (_, { site }, ask) => ask(askedFor(site)),
   subject: ConnectSubject,
+  refresh: refreshConnect,
   choice: ConnectChoice,
   needsKey: true,
   async approved({ origin }, choice, after, approvalId) {

@@ -30,8 +30,11 @@ export function Connect({
   const chainId = useSiteChain(subject.origin);
   const selected = useSettings()?.selectedAccount;
   const again = subject.accounts.length > 0;
-  const [chosen, setChosen] = useState<readonly Address[]>();
-  const picked = chosen ?? picksFor(subject, known.accounts, selected);
+  const { revision } = rest.approval;
+  const [chosen, setChosen] = useState<{ at: number; accounts: readonly Address[] }>();
+  // What was picked before the site's accounts were others could give back what was just taken away.
+  const picked = chosen?.at === revision ? chosen.accounts : picksFor(subject, known.accounts, selected);
+  const pick = (accounts: readonly Address[]) => setChosen({ at: revision, accounts });
   const choice: ConnectChoice = { accounts: [...picked] };
   const signer = picked.find((address) => known.accounts.some((each) => each.address === address && canSign(each)));
   const unread = signer === undefined ? t('connect.signIn.noKey') : read ? undefined : t('sign.message.readFirst');
@@ -56,8 +59,8 @@ export function Connect({
       onConfirm={() => onConfirm(choice)}
       summary={<Gets accounts={picked} chainId={chainId} known={known} />}
     >
-      <PickAccounts accounts={known.accounts} picked={picked} onChange={setChosen} />
-      <AddAccount size="small" onAdded={(address) => setChosen([...picked, address])} />
+      <PickAccounts accounts={known.accounts} picked={picked} onChange={pick} />
+      <AddAccount size="small" onAdded={(address) => pick([...picked, address])} />
       {signIn ? <SignInMessage fields={signIn.fields} account={signer} end={end} /> : null}
       <ul className="list-disc space-y-1 pl-5 wrap-anywhere text-muted">
         <li>{t('connect.sees')}</li>

@@ -1,8 +1,9 @@
+import { deepEqual } from 'fast-equals';
 import { z } from 'zod';
 import type { ConnectSubject, Site } from '../account/account.ts';
 import { errors } from '../errors.ts';
 import { Address } from '../schema.ts';
-import type { ApprovedContext } from './method.ts';
+import type { ApprovedContext, RequestContext } from './method.ts';
 
 /** What the user picked in the connect window, in the order in which the site gets it: at least one account, none twice. */
 export const ConnectChoice = z.object({
@@ -19,6 +20,16 @@ export const askedFor = ({ origin, accounts, lastAccounts }: Site): ConnectSubje
   accounts,
   ...(lastAccounts === undefined ? {} : { lastAccounts }),
 });
+
+/** The same question with what the site has of accounts by now: a window does not offer again what the user has just taken away (T-B19). */
+export async function refreshConnect<Subject extends ConnectSubject>(
+  subject: Subject,
+  { site }: Pick<RequestContext, 'site'>,
+): Promise<Subject> {
+  const { lastAccounts: _, ...rest } = subject;
+  const now = { ...rest, ...askedFor(site) } as Subject;
+  return deepEqual(now, subject) ? subject : now;
+}
 
 /**
  * Gives a site the accounts that the user picked and no others, and returns the site as it then is.

@@ -105,7 +105,7 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   /** The account that would act, where one does: whose site may use it no more gets no yes (T-B19). */
   actsFor?(subject: Subject): Address;
   /** The network that a yes would do something on, where there is one: once that is the wallet's no more, no yes counts. */
-  chainOf?(subject: Subject): number;
+  chainOf?(subject: Subject): number | undefined;
   /** The subject as of now, while its window is open (S-19); the very same object when nothing has changed. */
   refresh?(subject: Subject, before: RequestContext): Promise<Subject>;
   /** What the user may change of the subject while its window is open, and the subject as they want it. */

@@ -48,6 +48,7 @@ const ASKED = [
   ['a batch', 'wallet_sendCalls', [BATCH], true, 5710],
   ['a transaction', 'eth_sendTransaction', [{ from: ACCOUNT, to: FRIEND, value: '0x1' }], true, 4902],
   ['to be switched to it', 'wallet_switchEthereumChain', [{ chainId: '0x1092' }], false, 4902],
+  ['to have it, which the wallet had', 'wallet_addEthereumChain', [{ chainId: '0x1092' }], false, 4902],
 ] as const;
 
 describe('a network that goes while a site asks for', () => {

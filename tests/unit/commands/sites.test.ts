@@ -73,6 +73,40 @@ describe('the accounts of a connected site', () => {
     expect(await mine).toMatch(/^0x/);
   });
 
+  test.each<[string, string, unknown]>([
+    ['picked anew', 'wallet_requestPermissions', [{ eth_accounts: {} }]],
+    [
+      'signed in',
+      'wallet_connect',
+      [{ version: '1', capabilities: { signInWithEthereum: { nonce: 'abcdefgh', chainId: '0x1' } } }],
+    ],
+  ])(
+    'T-B19 A-01 a window that has its accounts %s does not give back what was taken away behind it',
+    async (_, method, params) => {
+      await connect([ACCOUNT, SECOND]);
+      wallet.ask(method, params).catch(() => undefined);
+      const { id, revision } = await wallet.question(method);
+      await setAccounts([ACCOUNT, SECOND], [ACCOUNT]);
+      const verdict = { confirmed: true, choice: { accounts: [ACCOUNT, SECOND] } } as const;
+      expect(await wallet.command('settle', { id, revision, verdict })).toEqual({ settled: 'changed' });
+      expect(await wallet.ask('eth_accounts', [])).toEqual([ACCOUNT]);
+      expect((await wallet.question(method)).subject).toMatchObject({ accounts: [ACCOUNT] });
+      await wallet.command('refresh', { id });
+      expect((await wallet.question(method)).revision, 'what is shown stays as long as nothing changes').toBe(revision + 1);
+    },
+  );
+
+  test('T-B19 A-01 a window does not pick what a site had last where the user has had it forgotten', async () => {
+    await connect([ACCOUNT, SECOND]);
+    await wallet.command('disconnectSite', { origin: SITE });
+    wallet.ask('eth_requestAccounts', []).catch(() => undefined);
+    const { id, subject } = await wallet.question();
+    expect(subject).toMatchObject({ lastAccounts: [ACCOUNT, SECOND] });
+    await wallet.command('forgetSite', { origin: SITE });
+    await wallet.command('refresh', { id });
+    expect((await wallet.question()).subject).toEqual({ origin: SITE, accounts: [] });
+  });
+
   test('T-B19 without any the site is disconnected, told so, and all that it asked is declined', async () => {
     await connect([ACCOUNT]);
     const asked = [sign(ACCOUNT), codeOf(wallet.ask('wallet_requestPermissions', [{ eth_accounts: {} }]))];

@@ -186,7 +186,9 @@ describe('K-11 T-D19 the sign-in that comes with a connection', () => {
     const row = await wallet.asked();
     await wallet.sites.connect(SITE, [ALICE], 1, row.id);
     await wallet.sites.disconnect(SITE);
-    await wallet.settle(row, { confirmed: true, choice: { accounts: [ALICE] } });
+    const verdict = { confirmed: true, choice: { accounts: [ALICE] } } as const;
+    expect(await wallet.settle(row, verdict), 'what it had is another by now').toBe('changed');
+    await wallet.settle(await wallet.asked(), verdict);
     expect(await answer).toMatchObject({ code: 4001 });
   });
 });
