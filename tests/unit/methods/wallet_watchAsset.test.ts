@@ -280,7 +280,7 @@ describe('the verdict', () => {
     await wallet.confirm();
     expect(await answer).toBe(true);
     const token = { chainId: LOCAL, address: demo.token, symbol: 'WHEAT', name: 'Sheaf Demo', decimals: 18 };
-    expect(await tokensOf(wallet)).toEqual([{ ...token, addedAt: expect.any(Number) }]);
+    expect(await tokensOf(wallet)).toEqual([{ ...token, addedAt: expect.any(Number), addedBy: [asker().origin] }]);
   });
 
   test('W-06 no answers 4001 and stores nothing', async () => {
