@@ -11,7 +11,8 @@ export function otherFile(text: string): Said | undefined {
     return inWords(text.trim());
   }
   if (!isRecord(file)) return undefined;
-  if (isRecord(file.crypto) || isRecord(file.Crypto)) return { code: 'refusal.backup.keystore' };
+  if (isRecord(file.crypto) || isRecord(file.Crypto) || typeof file.encseed === 'string')
+    return { code: 'refusal.backup.keystore' };
   const wallet = walletOf(file);
   if (wallet) return { code: 'refusal.backup.wallet', wallet };
   return isSealed(file) ? { code: 'refusal.backup.sealed' } : undefined;
@@ -30,12 +31,16 @@ function walletOf(file: Record<string, unknown>): string | undefined {
   const data = isRecord(file.data) ? file.data : undefined;
   if (data && (isRecord(data.KeyringController) || isRecord(data.PreferencesController))) return 'MetaMask';
   if (isRecord(file.keyringState) || isRecord(file.keyring)) return 'Rabby';
+  // What it saves of settings and people: it has no keys in it.
+  if (isRecord(file.preferences) && (isRecord(file.addressBook) || isRecord(file.internalAccounts))) return 'MetaMask';
+  if (isRecord(file.creation) && Array.isArray(file.associatedKeys ?? file.initialPrivileges)) return 'Ambire';
+  if (isRecord(file.secrets) && 'createdAt' in file) return 'Rainbow';
   return undefined;
 }
 
-/** What MetaMask, Rabby and their like seal phrases in. */
+/** What MetaMask, Rabby, Rainbow and their like seal phrases in. */
 function isSealed(file: Record<string, unknown>): boolean {
   const inner = typeof file.vault === 'string' ? file.vault : undefined;
   if (inner !== undefined) return true;
-  return typeof file.data === 'string' && typeof file.iv === 'string';
+  return typeof (file.data ?? file.cipher) === 'string' && typeof file.iv === 'string';
 }

@@ -59,7 +59,7 @@ export const refusals = {
   'refusal.backup.wallet':
     'This is a file of {wallet}, which Sheaf cannot read. Import the recovery phrase that {wallet} shows you instead.',
   'refusal.backup.sealed':
-    'This file holds a wallet as MetaMask, Rabby and their like encrypt it, which Sheaf cannot read. Import the recovery phrase that they show you instead.',
+    'This file holds a wallet as MetaMask, Rabby, Rainbow and their like encrypt it, which Sheaf cannot read. Import the recovery phrase that they show you instead.',
   'refusal.backup.keystore':
     'This is a key file as Ethereum clients write it, which Sheaf cannot read. Import the private key itself instead.',
   'refusal.backup.phrase': 'This is a recovery phrase and not a backup. Import it as a phrase.',

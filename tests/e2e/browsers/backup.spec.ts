@@ -53,7 +53,7 @@ test('L-06 all is saved in one file and restored on a fresh install, which calls
     await fresh.driver.click(there, 'Other ways');
     await fresh.driver.click(there, 'Restore a backup file');
     const others: [string, string][] = [
-      [JSON.stringify({ data: 'AA==', iv: 'AA==', salt: 'AA==' }), 'as MetaMask, Rabby and their like encrypt it'],
+      [JSON.stringify({ data: 'AA==', iv: 'AA==', salt: 'AA==' }), 'as MetaMask, Rabby, Rainbow and their like encrypt it'],
       [JSON.stringify({ version: 3, crypto: { cipher: 'aes-128-ctr' } }), 'key file as Ethereum clients write it'],
       [text.slice(0, -40), 'damaged or not complete'],
       [JSON.stringify({ ...JSON.parse(text), version: 2 }), 'A newer version of Sheaf made this backup'],

@@ -175,7 +175,11 @@ test('T-G8 V-11 nothing secret that was shown, typed, saved or changed is asked 
   expect(await foundIn(profile ?? '', { ...sought, control: address })).toEqual(['control']);
   const inSession = {
     control: 'home.html#/accounts',
-    ...Object.fromEntries([...new Set([...TYPED.split(' '), ...words])].filter(isRare).map((word) => [word, word])),
+    ...Object.fromEntries(
+      TYPED.split(' ')
+        .filter(isRare)
+        .map((word) => [word, word]),
+    ),
     ...sought,
   };
   expect(await foundIn(join(profile ?? '', SESSION[kind]), inSession)).toEqual(['control']);

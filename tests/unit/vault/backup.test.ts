@@ -170,6 +170,23 @@ const OTHERS: [string, string, string][] = [
     'refusal.backup.wallet MetaMask',
   ],
   ['the store of Rabby', JSON.stringify({ keyringState: { vault: JSON.stringify(SEALED) } }), 'refusal.backup.wallet Rabby'],
+  [
+    'the user data of MetaMask',
+    JSON.stringify({ preferences: {}, addressBook: { addressBook: {} }, network: {} }),
+    'refusal.backup.wallet MetaMask',
+  ],
+  [
+    'an account of Ambire',
+    JSON.stringify({ addr: WATCHED, creation: { salt: '0x' }, associatedKeys: [WATCHED] }),
+    'refusal.backup.wallet Ambire',
+  ],
+  [
+    'secrets of Rainbow',
+    JSON.stringify({ createdAt: 1, secrets: { 'rainbow.me.wallet': 'x' } }),
+    'refusal.backup.wallet Rainbow',
+  ],
+  ['an encrypted backup of Rainbow', JSON.stringify({ cipher: 'AAAA', iv: 'BBBB', salt: 'CCCC' }), 'refusal.backup.sealed'],
+  ['a wallet of the presale', JSON.stringify({ encseed: 'ab', ethaddr: 'cd', bkp: 'ef' }), 'refusal.backup.keystore'],
   ['a vault of MetaMask or Rabby', JSON.stringify(SEALED), 'refusal.backup.sealed'],
   ['a vault within', JSON.stringify({ vault: JSON.stringify(SEALED) }), 'refusal.backup.sealed'],
 ];
