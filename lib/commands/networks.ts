@@ -3,6 +3,7 @@ import type { GuardState } from '../core/guard/guard.ts';
 import type { ResolveName } from '../core/names/ens.ts';
 import { searchCatalogue } from '../core/network/catalogue.ts';
 import { listedNetwork, publicNamesake } from '../core/network/listedNetworks.ts';
+import { inOrder } from '../core/network/listing.ts';
 import { namesakesOf } from '../core/network/namesakes.ts';
 import { isSameNetwork, type Network } from '../core/network/network.ts';
 import { builtInNetworks } from '../core/network/networks.ts';
@@ -126,8 +127,12 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {
     async removeNetwork({ chainId }) {
       const all = await parts.networks.all();
       const network = all.find((each) => each.chainId === chainId);
-      const others = all.filter((each) => each !== network);
-      const [instead = others[0]] = others.filter(({ testnet }) => !testnet);
+      const [order, hidden] = await Promise.all([parts.settings.get('networkOrder'), parts.settings.get('hiddenNetworks')]);
+      const others = inOrder(
+        all.filter((each) => each !== network),
+        { order },
+      );
+      const [instead = others[0]] = others.filter((each) => !each.testnet && !hidden.includes(each.chainId));
       if (!instead) throw new Refusal({ code: 'refusal.lastNetwork' });
       // Whoever asks again, because a worker died over it, has the rest done.
       const isOnIt = (confirmed: Parameters<Approvals['chainOf']>[0]) => parts.approvals.chainOf(confirmed) === chainId;

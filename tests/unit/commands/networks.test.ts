@@ -135,6 +135,13 @@ describe('removing a network', () => {
     expect(await wallet.ask('eth_chainId')).toBe('0x1');
   });
 
+  test('N-29 that is the first in the user’s order, and none that they have hidden', async () => {
+    await wallet.command('setSetting', { name: 'networkOrder', value: [10, 8453, 1] });
+    await wallet.command('setSetting', { name: 'hiddenNetworks', value: [10] });
+    await wallet.command('removeNetwork', { chainId: LOCAL });
+    expect((await wallet.db.settings.get('selectedChain'))?.value).toBe(8453);
+  });
+
   test('N-29 one that every wallet starts with can go, and be added again', async () => {
     await wallet.command('removeNetwork', { chainId: 10 });
     await expect(wallet.command('setRpcUrls', { chainId: 10, rpcUrls: ['https://x.example'] })).rejects.toMatchObject(
