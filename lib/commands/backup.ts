@@ -8,6 +8,8 @@ export interface BackupParts {
   /** Told what follows from settings, which are others now. */
   claimEthereum(may: boolean): Promise<void>;
   lockTimeChanged(): Promise<void>;
+  /** Has sites that see a network which is none of the wallet's see another one. */
+  moveSites(): Promise<void>;
   decided(): void;
 }
 
@@ -17,6 +19,7 @@ export const backupCommands = (parts: BackupParts): CommandHandlers<'makeBackup'
   lookAtBackup: ({ file }) => parts.vault.lookAtBackup(file),
   async restoreBackup({ file, password, newPassword }) {
     const restored = await parts.vault.restoreBackup(file, password, newPassword);
+    await parts.moveSites();
     await parts.claimEthereum(await parts.settings.get('claimWindowEthereum'));
     await parts.lockTimeChanged();
     parts.decided();

@@ -54,7 +54,7 @@ export interface CommandParts
 const handlersOf = (parts: CommandParts): CommandHandlers => ({
   ...vaultCommands(parts),
   ...accountCommands(parts),
-  ...backupCommands(parts),
+  ...backupCommands({ ...parts, moveSites: siteMover(parts) }),
   ...contactCommands(parts),
   ...approvalCommands(parts),
   ...ownCommands(parts),

@@ -5,8 +5,10 @@ import type { VaultRecord } from './account/vault.ts';
 import { StoredBatch } from './batch/batch.ts';
 import { Slot, type SlotState } from './batch/slot.ts';
 import { Contact } from './contact.ts';
-import { Network } from './network/network.ts';
+import { Network, RpcUrl } from './network/network.ts';
+import { ExplorerUrl } from './network/networkInput.ts';
 import { hex } from './rows.ts';
+import { Address } from './schema.ts';
 import { Item } from './token/item.ts';
 import { Token } from './token/token.ts';
 
@@ -57,11 +59,29 @@ export const ROWS = {
   slots: Slot,
 } as const;
 
+/** The same as a file may bring them. Whoever wrote it need not have been this wallet: rows are what a screen or a site could have made. */
+const BROUGHT = {
+  ...ROWS,
+  accounts: StoredAccount.extend({ address: Address }),
+  networks: Network.extend({
+    chainId: z.int().positive(),
+    rpcUrls: z.array(RpcUrl).min(1),
+    explorer: ExplorerUrl.optional(),
+  }),
+  sites: Site.extend({ accounts: z.array(Address), lastAccounts: z.array(Address).optional() }),
+  contacts: Contact.extend({ address: Address }),
+  tokens: Token.extend({ address: Address }),
+  items: Item.extend({ address: Address }),
+} as const;
+
 export type BackupRows = { [Table in keyof typeof ROWS]: z.output<(typeof ROWS)[Table]>[] };
+
+/** As the wallet makes them. One like `constructor` would be somebody else's name in a record. */
+const PhraseId = z.string().regex(/^(?:first|0x[0-9a-f]{16})$/);
 
 /** What only the password opens. */
 export const Secrets = z.object({
-  phrases: z.array(PhraseRow.extend({ phrase: z.string(), passphrase: z.string(), path: Path })).min(1),
+  phrases: z.array(PhraseRow.extend({ id: PhraseId, phrase: z.string(), passphrase: z.string(), path: Path })).min(1),
   /** Of accounts that come of no phrase. */
   keys: z.array(z.object({ address: hex, key: hexOf(32) })),
 });
@@ -77,9 +97,15 @@ export interface BackedUp {
 export interface BackupStore {
   /** All rows that are sound; of the history what is over, without what could be sent. */
   read(): Promise<{ rows: BackupRows; left: number }>;
-  /** A vault with all that belongs to it, in one step. @throws VaultExists when there is a vault. */
+  /**
+   * A vault with all that belongs to it, in one step.
+   * @throws VaultExists when there is a vault, ContradictoryRows where two rows are to be in one place.
+   */
   restore(vault: VaultRecord, phrases: PhraseRow[], rows: BackupRows): Promise<void>;
 }
+
+/** Thrown by `BackupStore.restore`. */
+export class ContradictoryRows extends Error {}
 
 const OVER: ReadonlySet<SlotState> = new Set(['final', 'lost', 'discarded', 'void']);
 
@@ -95,7 +121,7 @@ export const unsendable = (slot: Slot): Slot => ({ ...slot, raw: '0x' });
 
 /** Rows as a file has them. Those that are not what the wallet of today writes are left out. */
 export function soundRows(tables: Record<string, unknown>): BackupRows {
-  const rows = Object.entries(ROWS).map(([table, schema]) => {
+  const rows = Object.entries(BROUGHT).map(([table, schema]) => {
     const found = tables[table];
     return [table, (Array.isArray(found) ? found : []).flatMap((row) => schema.safeParse(row).data ?? [])];
   });
@@ -104,5 +130,23 @@ export function soundRows(tables: Record<string, unknown>): BackupRows {
   const byBatch = Map.groupBy(all.slots, ({ batch }) => batch);
   const batches = all.batches.filter((batch) => isHistory(batch, byBatch.get(batch.key) ?? []));
   const keys = new Set(batches.map(({ key }) => key));
-  return { ...all, batches, slots: all.slots.filter(({ batch }) => keys.has(batch)).map(unsendable) };
+  const own = new Set<string>(all.accounts.map(({ address }) => address));
+  return {
+    ...all,
+    sites: all.sites.map((site) => withOnly(own, site)),
+    batches,
+    slots: all.slots.filter(({ batch }) => keys.has(batch)).map(unsendable),
+  };
+}
+
+/** A site with accounts of the wallet only: it would have any other as soon as that comes in. */
+function withOnly(own: ReadonlySet<string>, { connectedAt, lastAccounts, ...site }: Site): Site {
+  const accounts = site.accounts.filter((each) => own.has(each));
+  const last = lastAccounts?.filter((each) => own.has(each)) ?? [];
+  return {
+    ...site,
+    accounts,
+    ...(accounts.length > 0 && connectedAt !== undefined ? { connectedAt } : {}),
+    ...(last.length > 0 ? { lastAccounts: last } : {}),
+  };
 }

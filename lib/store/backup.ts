@@ -1,20 +1,44 @@
 import { Dexie } from 'dexie';
 import { VaultExists } from '../core/account/vault.ts';
-import { type BackupRows, type BackupStore, isHistory, ROWS, unsendable } from '../core/backup.ts';
+import { type BackupRows, type BackupStore, ContradictoryRows, isHistory, ROWS, unsendable } from '../core/backup.ts';
 import { dealingKeys } from '../core/risk/dealingKeys.ts';
 import { isSound } from '../core/rows.ts';
 import { Settings } from '../core/settings.ts';
+import type { Token } from '../core/token/token.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
+import { leaveOpenWhomToAsk } from './whomToAsk.ts';
 
-/** Characters of history that a file holds at the most: it has to come through a message of the browser. */
+/** Bytes of a file's contents at the most: sealed, it has to come through a message of the browser. */
+const MOST = 34_000_000;
+/** Of these, history may take so many… */
 const MOST_HISTORY = 20_000_000;
+/** …and logos of tokens: nothing else in a wallet grows as fast. */
+const MOST_LOGOS = 8_000_000;
+
+const WHOM_TO_ASK = 'whomToAsk';
 
 /** What of the settings is the user's own word. */
-const settingNames = (): readonly string[] => [...Settings.keyof().options, 'whomToAsk'];
+const settingNames = (): readonly string[] => [...Settings.keyof().options, WHOM_TO_ASK];
 
+const text = new TextEncoder();
+/** As many bytes as a file has of it. */
 const lengthOf = (value: unknown): number =>
-  JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? inner.toString() : inner)).length;
+  text.encode(JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? { $bigint: inner.toString() } : inner))).length;
+
+/** Tokens with as many of their logos as fit. */
+function withLogos(tokens: readonly Token[]): Token[] {
+  let room = MOST_LOGOS;
+  return tokens.map((token) => {
+    const { logo = '', ...bare } = token;
+    room -= logo.length;
+    return room >= 0 ? token : bare;
+  });
+}
+
+/** A wallet from before the question has answered it, which nobody could tell of a file. */
+const withAnswer = (settings: BackupRows['settings']): BackupRows['settings'] =>
+  settings.some(({ name }) => name === WHOM_TO_ASK) ? settings : [...settings, { name: WHOM_TO_ASK, value: 'chosen' }];
 
 /** Everything for a backup, and back again. */
 export function backupStore(db: Database): BackupStore {
@@ -24,7 +48,7 @@ export function backupStore(db: Database): BackupStore {
   }
 
   /** What is over, the newest first, as much of it as a file holds. */
-  async function history(): Promise<Pick<BackupRows, 'batches' | 'slots'> & { left: number }> {
+  async function history(most: number): Promise<Pick<BackupRows, 'batches' | 'slots'> & { left: number }> {
     const found: Pick<BackupRows, 'batches' | 'slots'> = { batches: [], slots: [] };
     let length = 0;
     const keys = await db.batches.orderBy('seq').reverse().primaryKeys();
@@ -34,7 +58,7 @@ export function backupStore(db: Database): BackupStore {
       if (!batch || !slots.every((slot) => isSound(ROWS.slots, slot)) || !isHistory(batch, slots)) continue;
       const bare = slots.map(unsendable);
       length += lengthOf([batch, bare]);
-      if (length > MOST_HISTORY) break;
+      if (length > most) break;
       found.batches.push(batch);
       found.slots.push(...bare);
     }
@@ -43,17 +67,21 @@ export function backupStore(db: Database): BackupStore {
 
   return {
     async read() {
-      const { left, ...past } = await history();
-      const [accounts, networks, sites, contacts, tokens, items, settings] = await Promise.all([
-        ...(['accounts', 'networks', 'sites', 'contacts', 'tokens', 'items', 'settings'] as const).map(sound),
+      const [accounts, networks, sites, contacts, items] = await Promise.all([
+        ...(['accounts', 'networks', 'sites', 'contacts', 'items'] as const).map(sound),
       ]);
-      return { rows: { accounts, networks, sites, contacts, tokens, items, settings, ...past } as BackupRows, left };
+      const [tokens, settings] = [withLogos(await sound('tokens')), withAnswer(await sound('settings'))];
+      const present = { accounts, networks, sites, contacts, tokens, items, settings } as Omit<BackupRows, 'batches' | 'slots'>;
+      const { left, ...past } = await history(Math.min(MOST_HISTORY, MOST - lengthOf(present)));
+      return { rows: { ...present, ...past }, left };
     },
     restore: (vault, phrases, rows) =>
       kept(
         () =>
           db
             .transaction('rw', db.tables, async () => {
+              // Where the file does not say whom to ask, the user is asked.
+              await leaveOpenWhomToAsk(db);
               await db.vault.add(vault);
               await db.accounts.clear();
               await db.accounts.bulkAdd(rows.accounts);
@@ -69,6 +97,10 @@ export function backupStore(db: Database): BackupStore {
             })
             .catch(Dexie.ConstraintError, () => {
               throw new VaultExists();
+            })
+            .catch(Dexie.BulkError, (error) => {
+              const isContradiction = error.failures.every(({ name }: Error) => name === 'ConstraintError');
+              throw isContradiction ? new ContradictoryRows() : error;
             }),
         async () => (await db.vault.get('vault'))?.header.vaultId === vault.header.vaultId,
       ),

@@ -1,13 +1,21 @@
 import { type Account, PhraseRow } from '../core/account/account.ts';
 import { VaultExists, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
-import { type BackedUp, type Secrets as BackupSecrets, type BackupStore, Secrets, soundRows } from '../core/backup.ts';
+import {
+  type BackedUp,
+  type Secrets as BackupSecrets,
+  type BackupStore,
+  ContradictoryRows,
+  Secrets,
+  soundRows,
+} from '../core/backup.ts';
+import { Refusal } from '../core/command.ts';
 import { errors } from '../core/errors.ts';
 import type { Clock, KeyValues, Random } from '../core/platform.ts';
 import { isRecord } from '../core/record.ts';
-import { damaged, openFile, parseFile, sealFile } from './backupFile.ts';
+import { damaged, LARGEST, openFile, parseFile, sealFile } from './backupFile.ts';
 import { type ByteArray, fromHex, toHex } from './crypto.ts';
 import type { Found } from './find.ts';
-import { derivationOf } from './phrase.ts';
+import { derivationOf, parsePhrase } from './phrase.ts';
 import { addressOf, type Contents, digestOf, type makeRecords, ownerOf } from './record.ts';
 import { refuse } from './refuse.ts';
 import { writeSentinel } from './sentinel.ts';
@@ -47,14 +55,18 @@ export function makeBackups(parts: BackupParts) {
     return { phrases, keys };
   }
 
-  /** All keys of a backup's accounts. @throws Refusal where one is not that of its account. */
+  /** All keys of a backup's accounts. @throws Refusal where one is not that of its account, or of the place that it is said to come from. */
   async function keysOf({ phrases, keys }: BackupSecrets, accounts: readonly Account[]): Promise<ByteArray[]> {
     const imported = new Map(keys.map(({ address, key }) => [address as string, fromHex(key)]));
     const keyAt = new Map<string, Awaited<ReturnType<typeof derivationOf>>>();
-    for (const phrase of phrases) keyAt.set(phrase.id, await derivationOf(phrase));
+    for (const phrase of phrases) {
+      if (parsePhrase(phrase.phrase) !== phrase.phrase) throw damaged();
+      keyAt.set(phrase.id, await derivationOf(phrase));
+    }
     return accounts.flatMap(({ address, source }) => {
       if (source.kind === 'watch') return [];
-      const key = imported.get(address) ?? (source.kind === 'phrase' ? keyAt.get(source.phrase)?.(source.index) : undefined);
+      const derive = source.kind === 'phrase' ? keyAt.get(source.phrase) : undefined;
+      const key = derive && source.kind === 'phrase' ? derive(source.index) : imported.get(address);
       if (!key || addressOf(key) !== address) throw damaged();
       return [key];
     });
@@ -65,7 +77,9 @@ export function makeBackups(parts: BackupParts) {
       secrets.phrases.map(({ id, phrase, passphrase, path }) => [id, { phrase, passphrase, path }]),
     );
     if (!isOfFirst(phrases)) throw damaged();
-    const keys = await keysOf(secrets, accounts);
+    const keys = await keysOf(secrets, accounts).catch(() => {
+      throw damaged();
+    });
     try {
       return { ...(await records.seal({ phrases, keys, isMeasured }, password)), owner: await ownerIn(phrases) };
     } finally {
@@ -82,6 +96,8 @@ export function makeBackups(parts: BackupParts) {
         const now = clock.now();
         const contents = { ...(await secretsOf(record, raw, rows.accounts)), ...rows };
         const file = await sealFile(contents, password, { random, rounds, now });
+        // What is not taken back would be no backup.
+        if (file.length > LARGEST) throw new Refusal({ code: 'refusal.backup.tooLarge' });
         const name = `sheaf-backup-${new Date(now).toISOString().slice(0, 10)}.json`;
         return { file, name, batches: { kept: rows.batches.length, left } };
       } finally {
@@ -99,11 +115,12 @@ export function makeBackups(parts: BackupParts) {
       const { data: secrets } = Secrets.safeParse(contents);
       if (!secrets || !isRecord(contents)) throw damaged();
       const rows = soundRows(contents);
-      if (rows.accounts.length === 0) throw damaged();
+      if (rows.accounts.length === 0 || hasTwice(rows.accounts)) throw damaged();
       const made = await seal(secrets, rows.accounts, next ?? password, next !== undefined);
       try {
         await backups.restore(made.record, secrets.phrases.map(rowOf), rows);
       } catch (error) {
+        if (error instanceof ContradictoryRows) throw damaged();
         throw error instanceof VaultExists ? refuse.notFresh() : error;
       }
       // After the vault, as where one is made.
@@ -123,6 +140,13 @@ function keyDamaged(): never {
 
 /** What may be known of a phrase without the password. */
 const rowOf = (phrase: BackupSecrets['phrases'][number]): PhraseRow => PhraseRow.parse(phrase);
+
+/** Whether an address, or a place in a phrase, is in it more than once. */
+function hasTwice(accounts: readonly Account[]): boolean {
+  const places = accounts.flatMap(({ source }) => (source.kind === 'phrase' ? `${source.index} of ${source.phrase}` : []));
+  const addresses = accounts.map(({ address }) => address);
+  return new Set(addresses).size < addresses.length || new Set(places).size < places.length;
+}
 
 const isOfFirst = (phrases: Record<string, unknown>): phrases is Contents['phrases'] => Object.hasOwn(phrases, 'first');
 
