@@ -1,6 +1,6 @@
 import { type Account, canSign, StoredAccount } from '../core/account/account.ts';
 import { type AccountBook, AccountThere } from '../core/account/stores.ts';
-import { nextPlace } from './accountPlaces.ts';
+import { keepOneOffered, nextPlace } from './accountPlaces.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 
@@ -36,7 +36,9 @@ export function accountStore(db: Database): AccountBook {
     unwatch: (address) =>
       change(async () => {
         const there = await db.accounts.get(address);
-        if (there && !canSign(there)) await db.accounts.delete(address);
+        if (!there || canSign(there)) return;
+        await db.accounts.delete(address);
+        await keepOneOffered(db);
       }),
     order: (addresses) =>
       change(async () => {

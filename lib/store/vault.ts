@@ -14,7 +14,7 @@ import {
 } from '../core/account/vault.ts';
 import { isSound } from '../core/rows.ts';
 import type { Address } from '../core/schema.ts';
-import { nextPlace } from './accountPlaces.ts';
+import { keepOneOffered, nextPlace } from './accountPlaces.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 import { leaveOpenWhomToAsk } from './whomToAsk.ts';
@@ -127,6 +127,7 @@ export function vaultStore(db: Database): VaultStore {
         () =>
           db.transaction('rw', db.vault, db.accounts, db.phrases, async () => {
             await db.accounts.bulkDelete(accounts);
+            await keepOneOffered(db);
             if (phrase !== undefined) await db.phrases.delete(phrase);
             await changeVault(vaultId, (vault) => {
               for (const address of accounts) delete vault.keys[address];

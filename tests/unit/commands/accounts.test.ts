@@ -36,6 +36,26 @@ describe('L-03 accounts', () => {
     expect(await listed()).toEqual(order);
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ['that is watched', () => wallet.command('removeAccount', { address: WATCHED })],
+    [
+      'of an imported key',
+      async () => {
+        await wallet.command('importKey', { password: PASSWORD, privateKey: KEY });
+        await wallet.command('removeAccount', { address: WATCHED });
+        const imported = (await wallet.db.accounts.toArray()).find(({ source }) => source.kind === 'key');
+        await wallet.command('removeAccount', { address: imported?.address ?? ACCOUNT, password: PASSWORD });
+      },
+    ],
+  ])('are never all hidden, also where the last shown one, %s, is removed', async (_, removing) => {
+    await made();
+    await wallet.command('watchAddress', { address: WATCHED });
+    for (const address of (await listed()).slice(0, 2)) await wallet.command('hideAccount', { address, hidden: true });
+    await removing();
+    const left = await wallet.db.accounts.orderBy('order').toArray();
+    expect(left.map(({ hidden }) => hidden)).toEqual([undefined, true]);
+  });
+
   test('are hidden and shown again, but for the last', async () => {
     await made();
     const [, second] = await listed();
