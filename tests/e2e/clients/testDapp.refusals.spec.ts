@@ -6,7 +6,6 @@ import { expect, named, test } from './testDappFixtures.ts';
 const MALFORMED_SIGNATURES: [button: string, field: RegExp][] = [
   ['signInvalidType', /types\.OrderComponents\[0]\.type/],
   ['signEmptyDomain', /domain\.name is required/],
-  ['signExtraDataNotTyped', /message\.extraData/],
   ['signInvalidPrimaryType', /primaryType/],
   ['signNoPrimaryTypeDefined', /primaryType/],
   ['signInvalidVerifyingContractType', /domain\.verifyingContract/],
@@ -46,6 +45,10 @@ for (const [card, buttons] of [
 test('P-05 A-05 the test dapp’s eth_sign, typed data v1 and v3 and encryption are 4200', async ({ dapp, wallet }) => {
   for (const button of ['ethSign', 'signTypedData', 'signTypedDataV3', 'getEncryptionKeyButton'])
     expect((await unasked(wallet, () => dapp.press(button))).error, button).toMatchObject({ code: 4200 });
+});
+
+test('K-06 the test dapp’s member that no type has is told of, and is no part of what is signed', async ({ dapp, declined }) => {
+  await declined(dapp, 'signExtraDataNotTyped', /not part of what you sign: extraData/);
 });
 
 test('A-05 the test dapp’s malicious signatures say what they give away', async ({ dapp, declined }) => {
