@@ -41,7 +41,11 @@ export async function startChain(seed: number) {
   const { bytecode } = Ledger;
   const deploy = async (): Promise<Address> => {
     const deployed = await deployer.sendTransaction({ chain: null, data: bytecode, gas: 2_000_000n });
-    const receipt = (await rpc('eth_getTransactionReceipt', [deployed])) as { contractAddress: Address };
+    // Anvil answers before the block is made.
+    const receipt = await until('the ledger', async () => {
+      const receipt = (await rpc('eth_getTransactionReceipt', [deployed])) as { contractAddress: Address } | null;
+      return receipt ?? undefined;
+    });
     return receipt.contractAddress.toLowerCase() as Address;
   };
   const ledgers: Ledgers = [await deploy(), await deploy(), await deploy()];

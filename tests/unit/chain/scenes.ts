@@ -148,7 +148,7 @@ export const refused: Scene = {
   transactions: 2,
   calls: pays(2),
   async before(stage) {
-    stage.proxy.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', message: 'transaction type not supported' });
+    stage.proxy.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', message: 'invalid sender' });
     void ask(refused, stage, stage.local.wallet);
     await sayYes(refused, stage.local.wallet);
     await until(async () => (await slotsOf(stage))[0]?.state === 'stuck');

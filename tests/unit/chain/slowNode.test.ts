@@ -160,9 +160,9 @@ test.each(KINDS)('N-19 T-D23 a %s that has come to cost more than was shown is n
 });
 
 describe('N-19 while a node is asked whether it refuses what is given up', () => {
-  /** A batch that no node takes, for long enough, and the question of whether that is so before its answer. */
+  /** A batch whose refusal its bytes alone do not explain, for long enough, and the question of whether that is so before its answer. */
   async function givingUp() {
-    refused = 'transaction type not supported';
+    refused = 'invalid sender';
     const key = await send('refused', 2);
     await until(async () => (await states())[0] === 'stuck');
     clock.skew += 2 * 60_000;
