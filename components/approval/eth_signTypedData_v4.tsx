@@ -1,8 +1,8 @@
 import type { TypedDataSubject } from '../../lib/core/signing/typedData.ts';
 import { kindOf, type Warning } from '../../lib/core/warning.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
-import { useMeaning } from '../../lib/view/explain.ts';
 import { oneLine } from '../../lib/view/format.ts';
+import { useMeaning } from '../../lib/view/meaning.ts';
 import { t } from '../../lib/words/words.ts';
 import { Fold } from '../ui/fold.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { OwnName } from '../../lib/core/ownRequests.ts';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import type { LivingName, RenewedName, Subjects } from '../../lib/methods/index.ts';
+import { late } from '../ui/late.tsx';
 import { RequestAccounts } from './eth_requestAccounts.tsx';
 import { SendTransaction } from './eth_sendTransaction.tsx';
-import { SignTypedData } from './eth_signTypedData_v4.tsx';
 import { SignMessage } from './personal_sign.tsx';
 import type { ScreenProps } from './screen.ts';
 import { AddNetwork } from './wallet_addEthereumChain.tsx';
@@ -13,6 +13,9 @@ import { RequestPermissions } from './wallet_requestPermissions.tsx';
 import { SendCalls } from './wallet_sendCalls.tsx';
 import { SwitchNetwork } from './wallet_switchEthereumChain.tsx';
 import { WatchAsset } from './wallet_watchAsset.tsx';
+
+/** Loaded where it is asked for: what knows each kind of typed data is a third of this window's own code. */
+const SignTypedData = late(async () => (await import('./eth_signTypedData_v4.tsx')).SignTypedData);
 
 /** The screens of methods whose subject stands still. A method alone decides the shape of its subject. */
 const STILL = {
