@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Amendment, BatchSubject } from '../../lib/core/plan/plan.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
+import { answered, isUnderWay, sent, type UnderWay } from '../../lib/core/review/underWay.ts';
 import { amend } from '../../lib/view/amend.ts';
 import { useExplanation } from '../../lib/view/explain.ts';
 import type { Known } from '../../lib/view/live.ts';
@@ -66,17 +67,17 @@ function LivingQuestion(props: QuestionProps) {
 
 /** A change of the user's is on its way until the revision that has it is on the screen. */
 function useAmending({ id, revision }: Approval): Pick<Living, 'amending' | 'onAmend'> {
-  const [sending, setSending] = useState(false);
-  const [awaited, setAwaited] = useState(revision);
+  const [changes, setChanges] = useState<UnderWay>({ sent: 0, revision });
   async function onAmend(amendment: Amendment): Promise<void> {
-    setSending(true);
+    setChanges(sent);
+    let has: number | undefined;
     try {
-      setAwaited(await amend(id, amendment));
+      has = await amend(id, amendment);
     } finally {
-      setSending(false);
+      setChanges((now) => answered(now, has));
     }
   }
-  return { amending: sending || revision < awaited, onAmend };
+  return { amending: isUnderWay(changes, revision), onAmend };
 }
 
 function Asked({ approval, notice, ...rest }: QuestionProps & { sight: string; living?: Living; notice?: Said }) {
