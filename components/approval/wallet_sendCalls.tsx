@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isDeed } from '../../lib/core/batch/batch.ts';
 import { isAwaited } from '../../lib/core/plan/awaited.ts';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
+import { useAnyBegun } from '../../lib/view/begun.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
 import { t } from '../../lib/words/words.ts';
 import { StartAfresh } from '../networks/reset.tsx';
@@ -28,6 +29,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const lookingUp = useLookingUp(living?.explained);
   const explained = living?.explained?.made;
   const amending = living?.amending ? t('batch.amending') : undefined;
+  const begun = useAnyBegun() ? t('batch.begun') : undefined;
   const isWatchOnly = plan.blocked?.code === 'blocked.watchOnly';
   const blocked = plan.blocked && !isWatchOnly ? <Told said={plan.blocked} /> : undefined;
   return (
@@ -41,7 +43,9 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       title={titleOf(batch)}
       confirm={t('batch.confirm')}
       never={isWatchOnly ? t('blocked.watchOnly') : undefined}
-      locked={blocked ?? amending ?? (agreed ? lookingUp : t(batch.together ? 'guard.together.agree' : 'batch.upgradeFirst'))}
+      locked={
+        blocked ?? amending ?? begun ?? (agreed ? lookingUp : t(batch.together ? 'guard.together.agree' : 'batch.upgradeFirst'))
+      }
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
       summary={<CostLine subject={subject} known={known} />}

@@ -200,6 +200,8 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
   await inspect(page, 'approval, own fees');
   await most.fill('30');
   await tip.fill('2');
+  await expect(confirm, 'what is written is not what would be signed').toBeDisabled();
+  await expect(page.getByText('Use what you have changed above, or leave it as it was.')).toBeVisible();
   await use.click();
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   await expect(option('Your own')).toBeChecked();
@@ -211,6 +213,37 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
     maxFeePerGas: `0x${(30n * GWEI).toString(16)}`,
     maxPriorityFeePerGas: `0x${(2n * GWEI).toString(16)}`,
   });
+});
+
+test('S-19 K-04 the fees of the site are signed where they are picked, and where they are refused nothing says that they would be', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const gwei = (count: bigint) => `0x${(count * GWEI).toString(16)}`;
+  const tip = { maxPriorityFeePerGas: gwei(2n) };
+  const sends = async (maxFeePerGas: string) => {
+    const answer = ask('eth_sendTransaction', [{ from: ACCOUNT, to: ELSEWHERE, value: '0x1', maxFeePerGas, ...tip }]);
+    const page = await wallet.waitForApproval();
+    await page.getByRole('button', { name: 'Account and network fee' }).click();
+    const option = (name: string) => page.getByRole('radio', { name });
+    await option('As the site wants').click();
+    const sent = async () => demo.rpc('eth_getTransactionByHash', [(await answer).result]);
+    return { page, option, sent };
+  };
+
+  const taken = await sends(gwei(12n));
+  await wallet.approve();
+  expect(await taken.sent()).toMatchObject({ maxFeePerGas: gwei(12n), ...tip });
+
+  const { page, option, sent } = await sends(gwei(80n));
+  await expect(page.getByRole('alert').filter({ hasText: 'more than ten times what the network asks for' })).toBeVisible();
+  await expect(option('As the site wants')).not.toBeChecked();
+  await expect(option('Normal')).toBeChecked();
+  await wallet.approve();
+  expect(await sent()).not.toMatchObject({ maxFeePerGas: gwei(80n) });
 });
 
 test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and the rest is sent where they want it', async ({
@@ -241,6 +274,7 @@ test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and 
   await expect(call.getByRole('alert')).toContainText('Write digits only');
   await inspect(page, 'approval, allowance');
   await call.getByLabel('Amount in WHEAT').fill('45');
+  await expect(page.getByTestId('confirm'), 'S-19: not used yet').toHaveAccessibleDescription(/Use what you have changed/);
   await call.getByRole('button', { name: 'Use this' }).click();
   await expect(call).toContainText('You changed it. What the site asked for: without limit.');
   await call.getByRole('button').first().click();

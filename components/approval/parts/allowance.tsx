@@ -4,6 +4,7 @@ import { isUnlimited } from '../../../lib/core/effects/effects.ts';
 import { amountIn } from '../../../lib/core/token/amount.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { assetName } from '../../../lib/view/assetName.ts';
+import { useBegun } from '../../../lib/view/begun.ts';
 import type { Editable } from '../../../lib/view/explanation.ts';
 import { exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
@@ -64,6 +65,7 @@ function Editor({ given, isEdited, onEdit, onClose, ...around }: AllowanceProps)
   const typed = amountIn(text, decimals);
   const tooMuch = typed.amount !== undefined && typed.amount > most ? ({ code: 'batch.allowance.tooMuch' } as const) : undefined;
   const wish = picked === 'asked' ? asked : picked === 'spent' ? spent : tooMuch ? undefined : typed.amount;
+  useBegun(wish !== amount);
   const use = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -4,6 +4,7 @@ import type { FeeWish, GasPrice, Plan, PlanFees } from '../../../lib/core/plan/p
 import { costOf } from '../../../lib/core/review/reviewState.ts';
 import { amountIn } from '../../../lib/core/token/amount.ts';
 import { useAction } from '../../../lib/view/action.ts';
+import { useBegun } from '../../../lib/view/begun.ts';
 import type { Said as Saying } from '../../../lib/words/said.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,9 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
   const { busy, problem, run } = useAction();
   const choose = async (fee: FeeWish) => {
     const done = await run(() => onChoose(fee));
-    if (done || fee.choice !== 'own') setPicked(undefined);
+    // What is refused is not what would be signed, and does not stay picked: only fees that are typed can be mended.
+    setPicked((now) => (done || now !== 'own' ? undefined : now));
+    return done;
   };
   const pick = (choice: Choice) => {
     if (busy) return;
@@ -70,11 +73,12 @@ const priceIn = ({ maxFeePerGas = 0n, maxPriorityFeePerGas = 0n }: Partial<GasPr
   maxPriorityFeePerGas,
 });
 
+const isSame = (one: GasPrice, other: GasPrice): boolean =>
+  one.maxFeePerGas === other.maxFeePerGas && one.maxPriorityFeePerGas === other.maxPriorityFeePerGas;
+
 /** Whether the fees are those of the site. */
 function isSites({ fees, transactions: [first] }: FeesProps['plan']): boolean {
-  const [site, now] = [priceIn(fees.site), priceIn(first)];
-  const isSame = site.maxFeePerGas === now.maxFeePerGas && site.maxPriorityFeePerGas === now.maxPriorityFeePerGas;
-  return fees.choice === 'own' && fees.site !== undefined && isSame;
+  return fees.choice === 'own' && fees.site !== undefined && isSame(priceIn(fees.site), priceIn(first));
 }
 
 const GWEI = 9;
@@ -84,11 +88,19 @@ function OwnHint({ plan: { surcharge }, most }: { plan: Plan; most: string }) {
   return <Said code={code} params={{ fee: <Data>{most}</Data> }} />;
 }
 
-function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { plan: Plan; busy: boolean }) {
+interface OwnFeesProps extends Pick<FeesProps, 'money'> {
+  plan: Plan;
+  busy: boolean;
+  /** Whether they were taken. */
+  onChoose: (fee: FeeWish) => Promise<boolean>;
+}
+
+function OwnFees({ plan, money, busy, onChoose }: OwnFeesProps) {
   const [first] = plan.transactions;
   const [most, setMost] = useState(() => formatUnits(first?.maxFeePerGas ?? 0n, GWEI));
   const [tip, setTip] = useState(() => formatUnits(first?.maxPriorityFeePerGas ?? 0n, GWEI));
   const [tried, setTried] = useState(false);
+  const [used, setUsed] = useState<GasPrice>();
   // Where blocks have no base fee there is one price, and no tip beside it.
   const legacy = first?.legacy === true;
   const [fee, priority] = [amountIn(most, GWEI), amountIn(legacy ? most : tip, GWEI)];
@@ -96,12 +108,14 @@ function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { pl
     fee.amount === undefined || priority.amount === undefined
       ? undefined
       : { choice: 'own' as const, maxFeePerGas: fee.amount, maxPriorityFeePerGas: priority.amount };
+  // Where all is sent the tip is the whole fee, whatever was written.
+  useBegun(!wish || !(isSame(wish, priceIn(first)) || (used && isSame(wish, used))));
   const isTipTooHigh = wish && wish.maxPriorityFeePerGas > wish.maxFeePerGas;
   const tipProblem: Saying | undefined = isTipTooHigh ? { code: 'batch.fee.own.tipTooHigh' } : priority.problem;
-  const use = (event: FormEvent) => {
+  const use = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (wish && !tipProblem) void onChoose(wish);
+    if (wish && !tipProblem && (await onChoose(wish))) setUsed(wish);
   };
   return (
     <form noValidate onSubmit={use} className="space-y-3 border-l-2 pl-3">

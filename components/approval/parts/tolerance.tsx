@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { formatUnits } from 'viem';
 import { amountIn } from '../../../lib/core/token/amount.ts';
 import { useAction } from '../../../lib/view/action.ts';
+import { useBegun } from '../../../lib/view/begun.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -26,6 +27,7 @@ export function ToleranceField({ tolerance, onEdit, onClose }: ToleranceProps) {
   const { amount, problem: unread } = amountIn(text, DECIMALS);
   const tooMuch = amount !== undefined && amount > ALL ? ({ code: 'guard.tolerance.tooMuch' } as const) : undefined;
   const wrong = unread ?? tooMuch;
+  useBegun(amount !== BigInt(tolerance));
   const use = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -6,6 +6,7 @@ export const batch = {
   'batch.step.more': '{count, plural, one {And # more line.} other {And # more lines.}}',
   'batch.upgradeFirst': 'Agree to the upgrade first, or refuse it.',
   'batch.amending': 'One moment: your change is being worked out.',
+  'batch.begun': 'Use what you have changed above, or leave it as it was.',
   'batch.changed.now': 'Changed just now:',
   'batch.changed.more': '{count, plural, one {And # more change.} other {And # more changes.}}',
   'batch.outcome': 'What changes',
