@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { canSign, type PhraseRow } from '../../lib/core/account/account.ts';
 import { pathAt } from '../../lib/core/account/path.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
-import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
+import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
@@ -83,7 +83,7 @@ function Origin({ account: { source }, phrase }: Pick<AccountDialogProps, 'accou
 }
 
 function Hide({ account: { address, hidden }, mayHide }: Pick<AccountDialogProps, 'account' | 'mayHide'>) {
-  const { problem, run } = useAction();
+  const { problem, run } = useTurns();
   if (!mayHide) return <p className="text-muted">{t('accounts.hide.last')}</p>;
   return (
     <>

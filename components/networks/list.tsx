@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Network } from '../../lib/core/network/network.ts';
 import { defaultSettings } from '../../lib/core/settings.ts';
-import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { useNetworkList, useSettings } from '../../lib/view/live.ts';
 import { useNodeStates } from '../../lib/view/nodes.ts';
+import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Toggle } from '../ui/choices.tsx';
@@ -43,7 +43,7 @@ export function NetworkList() {
 
 function ShowTests() {
   const { showTestNetworks } = useSettings() ?? defaultSettings;
-  const { problem, run } = useAction();
+  const { problem, run } = useTurns();
   return (
     <section className="card p-4">
       <Toggle

@@ -1,9 +1,9 @@
 import type { Network } from '../../lib/core/network/network.ts';
-import { useAction } from '../../lib/view/action.ts';
 import type { Balances } from '../../lib/view/balances.ts';
 import { command } from '../../lib/view/command.ts';
 import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
 import { type Known, useOffered } from '../../lib/view/live.ts';
+import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
 import { AsOf, Unreachable } from '../ui/asOf.tsx';
 import { Problem } from '../ui/notice.tsx';
@@ -36,7 +36,7 @@ export function Balance({ balances, network }: { balances?: Balances; network: N
 
 /** The network of what the popup shows of the account. */
 export function WhichNetwork({ network, known }: { network: Network; known: Known }) {
-  const { problem, run } = useAction();
+  const { problem, run } = useTurns();
   const items = useOffered(known, network.chainId).map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
     <div className="mx-auto w-48 max-w-full shrink-0 space-y-2 pt-3">

@@ -5,6 +5,7 @@ import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { fullAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { useTurns } from '../../lib/view/turns.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountLine } from '../ui/address.tsx';
@@ -16,6 +17,7 @@ import { PickMenu } from '../ui/pick.tsx';
 /** Which account, and the lock. */
 export function Header({ account, known }: { account: NamedAccount; known: Known }) {
   const { problem, run } = useAction();
+  const picks = useTurns();
   return (
     <header className="shrink-0 space-y-2 border-b bg-surface px-3 py-2.5">
       <div className="flex min-w-0 items-center gap-1">
@@ -23,7 +25,7 @@ export function Header({ account, known }: { account: NamedAccount; known: Known
           <AccountMenu
             account={account}
             accounts={known.accounts}
-            onPick={(value) => run(() => command('setSetting', { name: 'selectedAccount', value }))}
+            onPick={(value) => picks.run(() => command('setSetting', { name: 'selectedAccount', value }))}
           />
         </div>
         <CopyButton text={fullAddress(account.address)} label={t('ui.copy.address')} />
@@ -31,7 +33,7 @@ export function Header({ account, known }: { account: NamedAccount; known: Known
           <Lock aria-hidden className="size-4" />
         </IconButton>
       </div>
-      <Problem said={problem} />
+      <Problem said={problem ?? picks.problem} />
     </header>
   );
 }

@@ -1,10 +1,10 @@
 import { Globe } from 'lucide-react';
 import type { Site } from '../../lib/core/account/account.ts';
-import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { endOfOrigin } from '../../lib/view/format.ts';
 import { type Known, useSite } from '../../lib/view/live.ts';
 import { useAsking } from '../../lib/view/queries.ts';
+import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
 import { SiteNetwork } from '../sites/network.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ export function SiteInSight({ known }: { known: Known }) {
 
 function SiteLine({ origin, known }: { origin: string; known: Known }) {
   const site = useSite(origin);
-  const { problem, run } = useAction();
+  const { problem, run } = useTurns();
   if (!site) return null;
   return (
     <section aria-label={t('popup.site')} className="shrink-0 space-y-2 border-b bg-surface px-3 py-2">

@@ -1,8 +1,8 @@
 import type { CommandParams } from '../../lib/core/command.ts';
 import type { Settings } from '../../lib/core/settings.ts';
-import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { useSettings } from '../../lib/view/live.ts';
+import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountList } from '../accounts/list.tsx';
 import { Upgrades } from '../accounts/upgrades.tsx';
@@ -45,7 +45,7 @@ export function SettingsPage() {
 }
 
 function Behaviour({ settings }: { settings: Settings }) {
-  const { problem, run } = useAction();
+  const { problem, run } = useTurns();
   const set = (params: CommandParams<'setSetting'>) => run(() => command('setSetting', params));
   const { autoLockMinutes } = settings;
   const offered = [...new Set([...AUTO_LOCK, autoLockMinutes])];

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Site } from '../../lib/core/account/account.ts';
 import type { Address } from '../../lib/core/schema.ts';
-import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
 import { AddAccount } from '../accounts/add.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,11 +22,10 @@ interface SiteAccountsDialogProps {
 /** The accounts of a connected site, each change of which counts at once. Without the last one it is disconnected, which is said first. */
 export function SiteAccountsDialog({ site, known, onClose }: SiteAccountsDialogProps) {
   const { origin, accounts } = site;
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run } = useTurns();
   const [isLeaving, setLeaving] = useState(false);
-  const { picked, setPicked } = usePicked(accounts);
+  const { picked, setPicked } = usePicked(accounts, busy);
   async function change(next: Address[]) {
-    if (busy) return;
     setLeaving(next.length === 0);
     if (next.length === 0) return;
     setPicked(next);
@@ -65,11 +64,14 @@ export function SiteAccountsDialog({ site, known, onClose }: SiteAccountsDialogP
   );
 }
 
-/** What the user has just picked stands there at once, until the database says what the site has now. */
-function usePicked(accounts: readonly Address[]) {
+/** What the user has just picked stands there at once, until the database says that, or something else with nothing more to come. */
+function usePicked(accounts: readonly Address[], busy: boolean) {
   const [chosen, setPicked] = useState<readonly Address[]>();
   const stored = accounts.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is over with each other list that is stored
-  useEffect(() => setPicked(undefined), [stored]);
+  const isOver = !busy || chosen?.join() === stored;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list that is stored ends it
+  useEffect(() => {
+    if (isOver) setPicked(undefined);
+  }, [stored]);
   return { picked: chosen ?? accounts, setPicked };
 }

@@ -4,6 +4,7 @@ import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { moment } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountLine } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +16,7 @@ import { SiteNetwork } from './network.tsx';
 /** A connected site: its accounts, the one that it takes first in front, and its network; both can be changed. */
 export function SiteCard({ site, known }: { site: Site; known: Known }) {
   const { busy, problem, run } = useAction();
+  const picks = useTurns();
   const [isChanging, setChanging] = useState(false);
   const { origin } = site;
   return (
@@ -58,10 +60,10 @@ export function SiteCard({ site, known }: { site: Site; known: Known }) {
       <div className="flex items-center gap-3">
         <span className="shrink-0 text-muted">{t('sites.network')}</span>
         <div className="min-w-0 flex-1">
-          <SiteNetwork label={t('sites.networkOf', { origin })} site={site} known={known} run={run} />
+          <SiteNetwork label={t('sites.networkOf', { origin })} site={site} known={known} run={picks.run} />
         </div>
       </div>
-      <Problem said={problem} />
+      <Problem said={problem ?? picks.problem} />
       {isChanging ? <SiteAccountsDialog site={site} known={known} onClose={() => setChanging(false)} /> : null}
     </article>
   );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clock, SessionStore } from '../core/platform.ts';
 import type { Address } from '../core/schema.ts';
+import { makeSerialQueue } from '../core/serialQueue.ts';
 import type { Lendable } from './lendable.ts';
-import { makeSerialQueue } from './serialQueue.ts';
 
 const KEY = 'vault';
 const MINUTE = 60_000;
