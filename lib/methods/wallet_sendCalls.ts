@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Batch } from '../core/batch/batch.ts';
+import { outerData } from '../core/batch/dataSuffix.ts';
 import {
   hexId,
   MAX_CALL_DATA,
@@ -39,7 +40,8 @@ export const wallet_sendCalls = defineMethod({
     if (!site.accounts.includes(request.from)) throw errors.unauthorized();
     await refuseChain(request, before);
     for (const [index, call] of request.calls.entries()) {
-      if (call.to === request.from && (call.data ?? '0x') !== '0x')
+      // What is appended is data like any other: an account with code may do it.
+      if (call.to === request.from && outerData(suffixOf(request), call.data ?? '0x') !== '0x')
         throw errors.unparsable(`params[0].calls[${index}].to must not be the sender itself when there is data`);
     }
     const id = request.id ?? freshId(before);

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { decodeCalls } from '../core/decode/decode.ts';
+import { decodedIn } from '../core/decode/decode.ts';
 import type { Asked, Dealings } from '../core/names/dealings.ts';
 import type { BatchSubject } from '../core/plan/plan.ts';
 import { useDealings } from './dealings.ts';
@@ -9,7 +9,7 @@ import type { Known } from './live.ts';
 
 /** Explains a batch by its plan and by the wallet's own records; nothing until these are read. */
 export function useExplanation({ batch, plan }: BatchSubject, known: Known): Asked<Explanation> | undefined {
-  const decoded = useMemo(() => decodeCalls(batch), [batch]);
+  const decoded = useMemo(() => decodedIn(batch, plan), [batch, plan]);
   return useDealings(
     plan.chainId,
     useCallback(

@@ -37,7 +37,7 @@ export function Details({ subject: { batch, plan }, explained, known }: DetailsP
   );
 }
 
-/** What a site wants behind the data (ERC-8021): nothing comes of it, but it stays on the chain for everybody to read. */
+/** What a site wants behind the data (ERC-8021): it stays on the chain for everybody to read. What a contract reads of it is told of its step. */
 function Suffix({ bytes, count }: { bytes: Bytes | undefined; count: number }) {
   if (bytes === undefined) return null;
   const codes = codesIn(bytes);

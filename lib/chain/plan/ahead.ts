@@ -19,7 +19,7 @@ const MAX_CODES = 12;
  * @param node one whose exchanges hold nothing that a plan needs: what it hangs on keeps nothing else back.
  */
 export function askAhead(node: Node, ahead: Patience, batch: Batch, shown: Effects | undefined): void {
-  const calls = decodeCalls(batch);
+  const calls = decodeCalls(batch, {});
   const named = [...new Set([...calls.flatMap(decidersOf), ...calls.flatMap(partiesOf)])].filter((each) => !shown?.code[each]);
   if (named.length > 0) void ahead.code(named.slice(0, MAX_CODES), (due) => readCodes(node, due));
   if (!shown) void ahead.code([GAS_PRICE_ORACLE], (due) => readCodes(node, due));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Delegate, delegates } from '../../core/account/delegates.ts';
 import type { Batch } from '../../core/batch/batch.ts';
+import { outerData } from '../../core/batch/dataSuffix.ts';
 import { type Action, type Decoded, everyCall } from '../../core/decode/decoded.ts';
 import { isCurrency, isKnownToken, isListedContract } from '../../core/describe/known.ts';
 import { PERMIT2, type Reach, type Touched } from '../../core/effects/effects.ts';
@@ -121,13 +122,13 @@ const answersForItself = (each: Decoded): Address[] =>
 
 /** A call by itself, paid for as it will be. */
 function alone({ batch, delegate, transactions }: Reaching, call: number) {
-  const { to, value, data } = batch.calls[call] ?? {};
+  const { to, value, data = '0x' } = batch.calls[call] ?? {};
   const [first] = transactions;
   return {
     from: batch.from,
     to,
     value: toHex(value ?? 0n),
-    input: data,
+    input: outerData(batch, data),
     ...priceOf((delegate ? first : transactions[call]) ?? first),
   };
 }

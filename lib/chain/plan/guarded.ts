@@ -83,7 +83,7 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
     const why = whyNot(batch, guardOn, seen);
     if (why !== undefined || !hasWorked(seen)) return { ...seen, ...left, ...saying(why ?? 'fails') };
 
-    const calls = decodeCalls(batch);
+    const calls = decodeCalls({ ...batch, atomic: true });
     const watched = await watchedOn(batch.chainId);
     let basis = seen.effects;
     let lines = await following(basis);

@@ -126,7 +126,7 @@ export function makePlanner(parts: {
     if (way.atomic && shown.outcomes.some(({ outcome }) => outcome !== 'succeeds')) facts.doubt();
     const guard = tried.guard ?? singly(batch, stands, guardOn, shown);
     const mayBeTogether = !way.atomic && !now.legacy && couldUpgrade();
-    const besides = guard?.is === 'on' ? besideGuard(batch.from, decodeCalls(batch)) : undefined;
+    const besides = guard?.is === 'on' ? besideGuard(batch.from, decodeCalls({ ...batch, atomic: way.atomic })) : undefined;
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
     const fees = transactions.map(mostFor);
     const maxFee = fees.reduce((sum, each) => sum + each, 0n);

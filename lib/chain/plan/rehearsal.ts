@@ -128,7 +128,7 @@ export function makeRehearsal(parts: RehearsalParts) {
       trying?.(false);
       return outcome;
     };
-    const calls = decodeCalls(batch);
+    const calls = decodeCalls({ ...batch, atomic }, {});
     const lasting = lastingIn(batch, calls, own);
     const questions = questionsIn(batch, calls, own, old?.effects);
     const lastingAsked = lastingViews(lasting);

@@ -1,7 +1,9 @@
+import { size } from 'viem';
 import type { Batch, Call } from '../batch/batch.ts';
+import { outerData } from '../batch/dataSuffix.ts';
 import type { Address, Bytes } from '../schema.ts';
 import { readParameters } from './calldata.ts';
-import type { Argument, Decoded, Value } from './decoded.ts';
+import type { Argument, Decoded, Oddities, Value } from './decoded.ts';
 import type { Home } from './known/home.ts';
 import { argumentsOf, type Calling, type Inner, type KnownFunction, type Step } from './known/known.ts';
 import { functionAt } from './known/table.ts';
@@ -20,9 +22,42 @@ interface Room {
 export const decodeCall = (call: Pick<Call, 'to' | 'value' | 'data'>, sender: Address): Decoded =>
   decodeInside(call, sender, { depth: 0, calls: { left: MAX_NESTED } });
 
-/** The calls of a batch, by their place. */
-export const decodeCalls = ({ calls, from }: Pick<Batch, 'calls' | 'from'>): Decoded[] =>
-  calls.map((call) => decodeCall(call, from));
+/** A batch and whether it goes in one transaction, as far as that is known. */
+type Sent = Pick<Batch, 'calls' | 'from' | 'dataSuffix'> & { atomic?: boolean };
+
+/**
+ * The calls of a batch, by their place: of those that go by themselves what a contract reads with what their site wants behind them.
+ * @param code what is at addresses, by which data that nobody reads is told; where it is left out, only functions that are known are read.
+ */
+export const decodeCalls = ({ calls, from, dataSuffix, atomic }: Sent, code?: Codes): Decoded[] =>
+  calls.map((call) =>
+    dataSuffix === undefined || atomic === true ? decodeCall(call, from) : withSuffix(call, from, dataSuffix, code),
+  );
+
+interface Planned {
+  atomic: boolean;
+  effects?: { code: Codes } | undefined;
+}
+
+/** The same as a plan would have them sent. */
+export const decodedIn = (batch: Sent, { atomic, effects }: Planned): Decoded[] =>
+  decodeCalls({ ...batch, atomic }, effects?.code ?? {});
+
+type Codes = Readonly<Record<Address, string>>;
+
+/** A contract reads what is appended where the data before it ends too early: nothing, half a selector, or fewer words than it takes. */
+function withSuffix(call: Call, from: Address, dataSuffix: Bytes, code: Codes | undefined): Decoded {
+  const decoded = decodeCall({ ...call, data: outerData({ dataSuffix }, call.data) }, from);
+  if (decoded.kind === 'known') return { ...decoded, oddities: withoutUnread(decoded.oddities, size(dataSuffix)) };
+  const isPayment = call.data === '0x' && call.to !== undefined && (code === undefined || code[call.to] === 'none');
+  return isPayment ? decodeCall(call, from) : decoded;
+}
+
+/** What is behind all that is read is only appended; of what is read the site has written one part here and one there. */
+function withoutUnread({ trailing = 0, ...rest }: Oddities, appended: number): Oddities {
+  if (trailing < appended) return { ...rest, untidy: true, ...(trailing > 0 ? { trailing } : {}) };
+  return { ...rest, ...(trailing > appended ? { trailing: trailing - appended } : {}) };
+}
 
 function decodeInside({ to, value, data }: Pick<Call, 'to' | 'value' | 'data'>, sender: Address, room: Room): Decoded {
   const base = { sender, value, data };

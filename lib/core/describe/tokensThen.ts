@@ -1,5 +1,5 @@
 import type { Batch, StoredBatch } from '../batch/batch.ts';
-import { decodeCalls } from '../decode/decode.ts';
+import { decodedIn } from '../decode/decode.ts';
 import type { TokenFacts } from '../effects/effects.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
@@ -11,10 +11,11 @@ type Then = Pick<StoredBatch, 'tokens'>;
 const [MOST, LONGEST] = [40, 100];
 
 /** What the journal keeps of the tokens that the calls of a batch name, and that it is held to, as the plan that was confirmed has them. */
-export function tokensThen(batch: Batch, { effects, guard }: Pick<Plan, 'effects' | 'guard'>): Then {
+export function tokensThen(batch: Batch, plan: Pick<Plan, 'effects' | 'guard' | 'atomic'>): Then {
+  const { effects, guard } = plan;
   const lines = guard?.is === 'on' ? guard.lines : [];
   const held = lines.flatMap(({ bound }) => ('contract' in bound ? [bound.contract] : []));
-  const named = [...new Set([...decodeCalls(batch).flatMap(tokensOf), ...held])];
+  const named = [...new Set([...decodedIn(batch, plan).flatMap(tokensOf), ...held])];
   const kept = named.flatMap((each) => {
     const said = effects?.tokens[each];
     if (said === undefined || said.kind === 'other') return [];

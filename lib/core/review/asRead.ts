@@ -24,13 +24,15 @@ const ANY = 2n ** 256n;
  * trial that comes late is worse only where it shows more than they could read (S-19).
  * @param now what the trial shows. To whom a swap or a vault passes things on no call says: in this it stands for what is read.
  */
-export function asRead(plan: Plan, batch: Pick<Batch, 'from' | 'calls'>, now: Plan): Plan {
+export function asRead(plan: Plan, batch: Pick<Batch, 'from' | 'calls' | 'dataSuffix'>, now: Plan): Plan {
   if (plan.simulatedOn !== 'none' || now.simulatedOn === 'none') return plan;
   const account = batch.from;
   // What a contract is they could read only as far as it was known then: which token a vault holds no call says.
   const known: Effects = { accounts: [], tokens: {}, code: {}, ...plan.effects };
   const shown = now.effects?.accounts.find((each) => each.account === account);
-  const actions = actionsOf({ calls: decodeCalls(batch), facts: known }).map(({ action }) => action);
+  const actions = actionsOf({ calls: decodeCalls({ ...batch, atomic: now.atomic }, known.code), facts: known }).map(
+    ({ action }) => action,
+  );
   const gone = [...alongIn(batch), ...actions.flatMap((each) => goneBy(each, account, known))];
   const read = {
     account,

@@ -8,7 +8,7 @@ import type { Address } from '../schema.ts';
 import { standsFor } from '../token/standsFor.ts';
 import { isWellKnown } from '../token/wellKnownTokens.ts';
 
-type Sent = Pick<Batch, 'calls' | 'from' | 'chainId'>;
+type Sent = Pick<Batch, 'calls' | 'from' | 'chainId' | 'dataSuffix'> & { atomic?: boolean };
 
 /** The keys of all addresses that a batch sends something to, allows something, or calls; each once for each thing that it is given. */
 export function dealingKeys(batch: Sent): string[] {

@@ -1,5 +1,5 @@
 import { type Batch, isDeed } from '../batch/batch.ts';
-import { decodeCalls } from '../decode/decode.ts';
+import { decodedIn } from '../decode/decode.ts';
 import type { Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import { isKnownToken } from '../describe/known.ts';
@@ -31,7 +31,12 @@ import { unknownWarnings } from './unknown.ts';
  * What the user should know before saying yes, the gravest first, each once. Nothing where there is nothing to say.
  * @param calls those of the batch, where they have been decoded already.
  */
-export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
+export function warningsOf(
+  batch: Batch,
+  plan: Plan,
+  facts: Facts,
+  calls: readonly Decoded[] = decodedIn(batch, plan),
+): Warning[] {
   const of: RiskInput = withFamiliar({ batch, plan, facts, calls });
   // The wallet itself wrote the call of what it does at the owner's word.
   const rules = isDeed(batch) ? [] : [asSaidWarnings, aboutCalls, strayWarnings, lastingWarnings, toContractWarnings];

@@ -81,6 +81,21 @@ const wallet_sendCalls: Description = {
       ],
       result: { id: '0x5ea4', batchId: '0x5ea4', status: 'pending' },
     },
+    {
+      name: 'with the mark of an app (ERC-8021) behind the data',
+      params: [
+        {
+          version: '2.0.0',
+          id: '0x5ea5',
+          from: ACCOUNT,
+          chainId: CHAIN,
+          atomicRequired: false,
+          calls: [{ to: FRIEND, value: '0x1' }],
+          capabilities: { dataSuffix: { value: `0x626173656170700700${'8021'.repeat(8)}`, optional: true } },
+        },
+      ],
+      result: { id: '0x5ea5', batchId: '0x5ea5', status: 'pending' },
+    },
   ],
 };
 

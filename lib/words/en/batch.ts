@@ -96,7 +96,7 @@ export const batch = {
     '{addresses, plural, one {# address} other {# addresses}}, {slots, plural, one {# slot} other {# slots}}',
   'batch.suffix': 'Mark of the site',
   'batch.suffix.about':
-    '{count, plural, one {The site adds these bytes to the end of the transaction’s data} other {The site adds these bytes to the end of each transaction’s data}}, so that others can see through whom it came. Contracts do not read them.',
+    '{count, plural, one {The site adds these bytes to the end of the transaction’s data} other {The site adds these bytes to the end of each transaction’s data}}, so that others can see through whom it came. Where a contract reads any of them, the step says what it reads.',
   'batch.suffix.codes': 'It names {codes}.',
   'batch.transaction.gas': 'Gas limit',
   'amount.enter': 'Enter an amount.',

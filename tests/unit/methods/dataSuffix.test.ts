@@ -3,6 +3,7 @@ import {
   concatHex,
   decodeFunctionData,
   encodeFunctionData,
+  erc20Abi,
   type Hex,
   parseAbi,
   parseTransaction,
@@ -11,9 +12,16 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import { codesIn } from '../../../lib/core/batch/dataSuffix.ts';
+import { decodeCall, decodeCalls, decodedIn } from '../../../lib/core/decode/decode.ts';
+import type { Decoded } from '../../../lib/core/decode/decoded.ts';
+import { nobody } from '../../../lib/core/names/dealings.ts';
+import { builtInNetworks } from '../../../lib/core/network/networks.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
+import { explainBatch } from '../../../lib/view/explanation.ts';
+import { factsIn } from '../../../lib/view/facts.ts';
 import { installGuard, SIMPLE_7702_ACCOUNT, STATELESS_DELEGATOR } from '../../support/delegates.ts';
 import { localChain, settled } from '../../support/local.ts';
+import { plainSentence } from '../../support/plain.ts';
 import { ACCOUNT } from '../../support/wallet.ts';
 
 /** What viem sends for the codes `baseapp` and `morpho` (schema 0), and for `baseapp` of a registry (schema 1). */
@@ -102,6 +110,76 @@ describe('K-11 the bytes that a site wants behind the data', () => {
   test('count as call data, for each call: more than the wallet takes is 5740', async () => {
     const many = Array.from({ length: 100 }, () => ({ to: OTHER, value: '0x1' }));
     await expect(send(many, `0x${'5a'.repeat(1_000)}`)).rejects.toMatchObject({ code: 5740 });
+  });
+});
+
+describe('K-11 V-08 bytes that a contract would read of what is appended', () => {
+  const MOST = 2n ** 256n - 1n;
+  const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [OTHER, MOST] });
+  const code = { [OTHER]: 'none' };
+  const sent = (to: Address, data: Hex, dataSuffix: Hex, atomic = false) =>
+    decodeCalls({ from: ACCOUNT, calls: [{ to, value: 0n, data }], dataSuffix, atomic }, code)[0] as Decoded;
+  const known = { accounts: [], networks: [...builtInNetworks], tokens: [], items: [], contacts: [] };
+  /** What the window says of the question that waits. */
+  async function said() {
+    const subject = await shown();
+    const { batch, plan } = subject;
+    const { calls, warnings } = explainBatch(subject, decodedIn(batch, plan), factsIn(plan, known, nobody));
+    await local.wallet.decline();
+    return { says: calls.flat().map(plainSentence), warns: warnings.map(({ code }) => code) };
+  }
+
+  test('are read as the chain reads them, wherever the data of the call ends', () => {
+    const action = { kind: 'allow', spender: OTHER, amount: MOST };
+    const known = { kind: 'known', actions: [action] };
+    for (let cut = 2; cut < approve.length; cut += 2) {
+      const read = sent(local.demo.token, approve.slice(0, cut) as Hex, concatHex([`0x${approve.slice(cut)}`, SUFFIX]));
+      expect(read, `after ${cut / 2 - 1} bytes`).toMatchObject(known);
+      expect(read, `after ${cut / 2 - 1} bytes`).toHaveProperty('oddities.untidy', true);
+    }
+  });
+
+  test('are none behind data that is whole, in one transaction with others, or where nobody reads', () => {
+    const whole = decodeCall({ to: local.demo.token, value: 0n, data: approve }, ACCOUNT);
+    expect({ ...sent(local.demo.token, approve, SUFFIX), data: approve }).toEqual(whole);
+    expect(sent(local.demo.token, '0x', approve, true).kind).toBe('payment');
+    expect(sent(OTHER, '0x', SUFFIX).kind).toBe('payment');
+    expect(sent(local.demo.spender, '0x', SUFFIX), 'a contract may have a function of that name').toMatchObject({
+      kind: 'unknown',
+      selector: SUFFIX.slice(0, 10),
+    });
+  });
+
+  test.each([
+    ['a call without data', '0x'],
+    ['an allowance without its amount', approve.slice(0, -64)],
+  ])('are told in the window as what they do: %s', async (_, data) => {
+    const bare = local.wallet.ask('eth_sendTransaction', [{ from: ACCOUNT, to: local.demo.token, data: approve }]);
+    bare.catch(() => undefined);
+    const honest = await said();
+    const sending = send([{ to: local.demo.token, data }], concatHex([`0x${approve.slice(data.length)}`, SUFFIX]));
+    sending.catch(() => undefined);
+    const { says, warns } = await said();
+    expect(says).toEqual(expect.arrayContaining(honest.says));
+    expect(warns).toEqual(expect.arrayContaining([...honest.warns, 'warning.oddData.untidy']));
+  });
+
+  test('a plain payment stays one', async () => {
+    const sending = send([{ to: OTHER, value: '0x1' }], SUFFIX);
+    sending.catch(() => undefined);
+    const { says, warns } = await said();
+    expect(says.join()).not.toContain('function');
+    expect(warns.filter((each) => each.startsWith('warning.unreadable'))).toEqual([]);
+  });
+
+  test('make no call of the account to itself', async () => {
+    await rpc('anvil_setCode', [ACCOUNT, delegationCode(SIMPLE_7702_ACCOUNT)]);
+    const inside = encodeFunctionData({
+      abi,
+      functionName: 'executeBatch',
+      args: [[{ ...mint(), target: OTHER, value: 1n, data: '0x' }]],
+    });
+    await expect(send([{ to: ACCOUNT }], inside)).rejects.toMatchObject({ code: -32602 });
   });
 });
 
