@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CommandResults } from '../../lib/core/command.ts';
+import type { Network } from '../../lib/core/network/network.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { useNetworks } from '../../lib/view/live.ts';
@@ -87,25 +88,7 @@ function Offer({ id, found, password, onDone }: Omit<FindAccountsProps, 'typed'>
           ))}
         </ul>
       ) : null}
-      {found.silent.map(({ chainId, trouble }) => (
-        <Notice key={chainId} tone="warn">
-          <Said
-            code="find.silent"
-            params={{
-              network: (
-                <Data>
-                  {networkName(
-                    networks.find((each) => each.chainId === chainId),
-                    chainId,
-                    32,
-                  )}
-                </Data>
-              ),
-              why: <Told said={trouble} longest={120} />,
-            }}
-          />
-        </Notice>
-      ))}
+      {found.silent.length > 0 ? <Silent silent={found.silent} networks={networks} /> : null}
       <Problem said={problem} />
       {added === undefined && fresh.length > 0 ? (
         <Button look="primary" className="w-full" aria-disabled={busy || picked.length === 0} aria-busy={busy} onClick={add}>
@@ -116,5 +99,30 @@ function Offer({ id, found, password, onDone }: Omit<FindAccountsProps, 'typed'>
         {t(added === undefined && fresh.length > 0 ? 'find.later' : 'ui.close')}
       </Button>
     </div>
+  );
+}
+
+/** Where nobody can say whether accounts were used. */
+function Silent({ silent, networks }: { silent: Found['silent']; networks: readonly Network[] }) {
+  const nameOf = (chainId: number) =>
+    networkName(
+      networks.find((each) => each.chainId === chainId),
+      chainId,
+      32,
+    );
+  return (
+    <Notice tone="warn">
+      <p>{t('find.silent')}</p>
+      <ul className="mt-1 space-y-1">
+        {silent.map(({ chainId, trouble }) => (
+          <li key={chainId}>
+            <Said
+              code="find.silentOn"
+              params={{ network: <Data>{nameOf(chainId)}</Data>, why: <Told said={trouble} longest={120} /> }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -10,6 +10,7 @@ const KEY = /^(?:0x)?[0-9a-f]{64}$/i;
 /** Takes one account into the wallet by its private key. */
 export function ImportKey({ onDone }: { onDone: () => void }) {
   const [key, setKey] = useState('');
+  const [isLeft, setLeft] = useState(false);
   const [name, setName] = useState('');
   const privateKey = key.trim();
   const add = async (password: string) => {
@@ -24,7 +25,12 @@ export function ImportKey({ onDone }: { onDone: () => void }) {
         hint={t('accounts.more.key.hint')}
         value={key}
         onChange={(event) => setKey(event.target.value)}
-        problem={privateKey.length >= 64 && !KEY.test(privateKey) ? { code: 'accounts.more.key.wrong' } : undefined}
+        onBlur={() => setLeft(privateKey !== '')}
+        problem={
+          (isLeft ? privateKey !== '' : privateKey.length >= 64) && !KEY.test(privateKey)
+            ? { code: 'accounts.more.key.wrong' }
+            : undefined
+        }
         autoComplete="off"
         autoFocus
       />

@@ -10,6 +10,7 @@ import { TextField } from '../ui/field.tsx';
 /** Takes an account into the wallet that it can look at, and nothing more. */
 export function WatchAddress({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('');
+  const [isLeft, setLeft] = useState(false);
   const [name, setName] = useState('');
   const { busy, problem, run } = useAction();
   const { to, problem: unread } = readTarget(text.trim());
@@ -31,7 +32,8 @@ export function WatchAddress({ onDone }: { onDone: () => void }) {
         label={t('accounts.more.watch.address')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        problem={problem ?? (text.trim().length >= 42 ? wrong : undefined)}
+        onBlur={() => setLeft(text.trim() !== '')}
+        problem={problem ?? (isLeft || text.trim().length >= 42 ? wrong : undefined)}
         autoCapitalize="none"
         autoFocus
       />

@@ -35,12 +35,14 @@ function ChooseNodes({ mayWait = false }: { mayWait?: boolean }) {
   const [whom, setWhom] = useState<'builtIn' | 'own'>('builtIn');
   const [urls, setUrls] = useState<Readonly<Record<number, string>>>({});
   const [missing, setMissing] = useState<Said>();
+  const [bad, setBad] = useState<Readonly<Record<number, Said>>>({});
   const { busy, problem, run } = useAction();
   const own = ownChoice(urls);
   const go = () => {
     if (whom === 'builtIn') return run(() => chooseNodes({ whom }));
     setMissing(own.problem);
-    return own.problem ? undefined : run(() => chooseNodes({ whom, networks: own.networks }));
+    setBad(own.bad);
+    return own.problem || Object.keys(own.bad).length > 0 ? undefined : run(() => chooseNodes({ whom, networks: own.networks }));
   };
   return (
     <form
@@ -71,7 +73,12 @@ function ChooseNodes({ mayWait = false }: { mayWait?: boolean }) {
               chainId={chainId}
               name={name}
               url={urls[chainId] ?? ''}
-              onChange={(url) => setUrls({ ...urls, [chainId]: url })}
+              problem={bad[chainId]}
+              onChange={(url) => {
+                setUrls({ ...urls, [chainId]: url });
+                setMissing(undefined);
+                setBad(({ [chainId]: _, ...others }) => others);
+              }}
             />
           ))
         : null}

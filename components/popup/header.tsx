@@ -5,6 +5,8 @@ import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { fullAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { leaveFor } from '../../lib/view/pages.ts';
+import { hashOf } from '../../lib/view/route.ts';
 import { useTurns } from '../../lib/view/turns.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
@@ -13,6 +15,8 @@ import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { PickMenu } from '../ui/pick.tsx';
+
+const ACCOUNTS = hashOf({ place: 'accounts' });
 
 /** Which account, and the lock. */
 export function Header({ account, known }: { account: NamedAccount; known: Known }) {
@@ -52,6 +56,7 @@ function AccountMenu(props: {
       value={props.account.address}
       onChange={props.onPick}
       about={t('popup.switchAccount')}
+      keptAt={{ label: t('accounts.manage'), href: `/home.html${ACCOUNTS}`, open: () => void leaveFor(ACCOUNTS) }}
       look="flex max-w-full min-w-0 items-center gap-2 rounded-control py-1 pr-2 pl-1 hover:bg-sunken"
     >
       <AccountLine {...props.account} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { command, problemOf } from '../../lib/view/command.ts';
+import { isOfPassword } from '../../lib/view/ofPassword.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
@@ -28,9 +29,6 @@ export function ChangePassword() {
   );
 }
 
-/** What is wrong with the password that there is, of all that can go wrong. */
-const OF_PRESENT: readonly string[] = ['refusal.wrongPassword', 'refusal.tooManyTries'] satisfies Said['code'][];
-
 function Change({ onChanged }: { onChanged: () => void }) {
   const [present, setPresent] = useState('');
   const [wrong, setWrong] = useState<Said>();
@@ -40,7 +38,7 @@ function Change({ onChanged }: { onChanged: () => void }) {
       await command('changePassword', { password: present, newPassword });
     } catch (thrown) {
       const said = problemOf(thrown);
-      if (!OF_PRESENT.includes(said.code)) throw thrown;
+      if (!isOfPassword(said)) throw thrown;
       return setWrong(said);
     }
     onChanged();
@@ -51,7 +49,10 @@ function Change({ onChanged }: { onChanged: () => void }) {
       <PasswordField
         label={t('settings.password.present')}
         value={present}
-        onChange={(event) => setPresent(event.target.value)}
+        onChange={(event) => {
+          setPresent(event.target.value);
+          setWrong(undefined);
+        }}
         problem={wrong}
         autoComplete="current-password"
         autoFocus

@@ -89,8 +89,9 @@ export function Toggle(props: { checked: boolean; onChange: (checked: boolean) =
   const hint = useId();
   return (
     <div className="min-w-0">
-      <div className="flex min-w-0 items-start justify-between gap-4">
-        <p className="min-w-0 font-medium wrap-anywhere">{props.label}</p>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is Base UI's, inside */}
+      <label className="mb-1 flex min-w-0 cursor-pointer items-start justify-between gap-4">
+        <span className="min-w-0 font-medium wrap-anywhere">{props.label}</span>
         <Switch.Root
           checked={props.checked}
           onCheckedChange={props.onChange}
@@ -100,7 +101,7 @@ export function Toggle(props: { checked: boolean; onChange: (checked: boolean) =
         >
           <Switch.Thumb className="size-4.5 rounded-full bg-edge transition-transform data-checked:translate-x-5 data-checked:bg-on-wheat" />
         </Switch.Root>
-      </div>
+      </label>
       <p id={hint} className="wrap-anywhere text-muted">
         {props.hint}
       </p>

@@ -16,12 +16,14 @@ interface PickMenuProps<Value> {
   look: string;
   /** What the button is for, read out after its name. */
   about: string;
+  /** Where the list itself is kept, as its last entry. */
+  keptAt?: { label: string; href: string; open: () => void };
   /** What the button shows; its text is its name. */
   children: ReactNode;
 }
 
 /** A button that opens a list of which one is picked. */
-export function PickMenu<Value extends string>({ items, value, onChange, look, about, children }: PickMenuProps<Value>) {
+export function PickMenu<Value extends string>({ items, value, onChange, look, about, keptAt, children }: PickMenuProps<Value>) {
   const id = useId();
   return (
     <Menu.Root>
@@ -47,6 +49,19 @@ export function PickMenu<Value extends string>({ items, value, onChange, look, a
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>
+            {keptAt ? (
+              <Menu.LinkItem
+                href={keptAt.href}
+                closeOnClick
+                className="option mt-1 border-t font-medium text-accent"
+                onClick={(event) => {
+                  event.preventDefault();
+                  keptAt.open();
+                }}
+              >
+                {keptAt.label}
+              </Menu.LinkItem>
+            ) : null}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -45,7 +45,15 @@ export function CreateWallet({ onBack }: { onBack: () => void }) {
   if (step === 'password' && phrase)
     return (
       <Lone title={t('vault.newPassword.title')}>
-        <NewPassword action={t('vault.create.do')} ready run={(password) => makeWallet({ phrase, proved: isProved }, password)} />
+        <NewPassword
+          action={t('vault.create.do')}
+          ready
+          isFirst
+          run={(password) => makeWallet({ phrase, proved: isProved }, password)}
+        />
+        <Button look="quiet" className="mt-3 w-full" onClick={() => setStep('show')}>
+          {t('vault.quiz.showAgain')}
+        </Button>
       </Lone>
     );
   if (step === 'check' && phrase)

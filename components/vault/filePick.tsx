@@ -5,15 +5,23 @@ import { Button } from '../ui/button.tsx';
 interface FilePickProps {
   label: string;
   busy: boolean;
+  /** There is one already; what comes next is elsewhere. */
+  isPicked: boolean;
   onPick: (name: string, read: () => Promise<string>) => void;
 }
 
 /** A button that lets the user pick a file of their own. */
-export function FilePick({ label, busy, onPick }: FilePickProps) {
+export function FilePick({ label, busy, isPicked, onPick }: FilePickProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button look="primary" className="w-full" aria-disabled={busy} aria-busy={busy} onClick={() => input.current?.click()}>
+      <Button
+        look={isPicked ? 'plain' : 'primary'}
+        className="w-full"
+        aria-disabled={busy}
+        aria-busy={busy}
+        onClick={() => input.current?.click()}
+      >
         {label}
       </Button>
       <input

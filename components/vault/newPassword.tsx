@@ -15,13 +15,15 @@ interface NewPasswordProps {
   ready: boolean;
   /** Takes what was chosen. */
   run: (password: string) => Promise<unknown>;
+  /** Nothing else is typed before it. */
+  isFirst?: boolean;
   /** A password that it may not be. */
   unlike?: string;
   children?: ReactNode;
 }
 
 /** Chooses a password twice, one that is not easy to guess. */
-export function NewPassword({ action, ready, run, unlike = '', children }: NewPasswordProps) {
+export function NewPassword({ action, ready, run, isFirst = false, unlike = '', children }: NewPasswordProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const { busy, problem, run: begin } = useAction();
@@ -54,6 +56,7 @@ export function NewPassword({ action, ready, run, unlike = '', children }: NewPa
         onChange={(event) => setPassword(event.target.value)}
         problem={same ?? weakness}
         autoComplete="new-password"
+        autoFocus={isFirst}
       />
       <PasswordField
         data-testid={testId('repeat-password')}

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
+import { isOfPassword } from '../../lib/view/ofPassword.ts';
 import { type Control, testId } from '../../lib/view/testId.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
+import { Problem } from '../ui/notice.tsx';
 
 interface PasswordFormProps {
   /** Name of the button. */
@@ -32,7 +34,8 @@ export function PasswordForm({
   children,
 }: PasswordFormProps) {
   const [password, setPassword] = useState('');
-  const { busy, problem, run: begin } = useAction();
+  const { busy, problem, run: begin, forget } = useAction();
+  const isPassword = problem !== undefined && isOfPassword(problem);
   return (
     <form
       className="space-y-4"
@@ -46,11 +49,15 @@ export function PasswordForm({
         data-testid={testId('password')}
         label={t('vault.password')}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        problem={problem}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          if (isPassword) forget();
+        }}
+        problem={isPassword ? problem : undefined}
         autoComplete="current-password"
         autoFocus={!isLast}
       />
+      <Problem said={isPassword ? undefined : problem} />
       <Button
         data-testid={button}
         look="primary"

@@ -33,7 +33,7 @@ export function RestoreFile({ onBack }: { onBack: () => void }) {
     <Lone title={t('backup.restore.title')}>
       <div className="space-y-4">
         <p className="text-muted">{t('backup.restore.about')}</p>
-        <FilePick label={t('backup.restore.pick')} busy={busy} onPick={pick} />
+        <FilePick label={t('backup.restore.pick')} busy={busy} isPicked={picked !== undefined} onPick={pick} />
         <Problem said={problem} />
         {picked ? (
           <PasswordForm action={t('vault.restore.do')} run={(password) => restoreWallet(picked.file, password)}>

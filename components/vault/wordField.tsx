@@ -35,7 +35,7 @@ export function WordField({ place, count, word, list, onType, onNext, onBack, ..
     const only = list?.onlyWord(word);
     if (only !== undefined && only !== word) onType(only);
   };
-  const press = (event: { key: string; preventDefault(): void }) => {
+  const press = (event: { key: string; preventDefault(): void; stopPropagation(): void }) => {
     const chosen = isOpen ? offered[marked] : undefined;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && offered.length > 0) {
@@ -44,6 +44,8 @@ export function WordField({ place, count, word, list, onType, onNext, onBack, ..
       setMarked(isOpen ? (marked + step + offered.length + (marked < 0 && step < 0 ? 1 : 0)) % offered.length : 0);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
+      // Whatever the field stands in stays open, with all that was typed.
+      event.stopPropagation();
       setShut(true);
     } else if (event.key === 'Backspace' && word === '') {
       event.preventDefault();

@@ -20,5 +20,7 @@ export function useAction() {
       setBusy(false);
     }
   }
-  return { busy, problem, run };
+  /** What went wrong is no longer what stands there. */
+  const forget = () => setProblem(undefined);
+  return { busy, problem, run, forget };
 }

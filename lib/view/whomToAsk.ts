@@ -17,15 +17,21 @@ export const badNode = (url: string): Said | undefined => (RpcUrl.safeParse(url)
 
 type Own = Extract<CommandParams<'chooseNodes'>, { whom: 'own' }>['networks'];
 
-/** The networks that the user has typed a node for, by chain, or what stands against them. */
-export function ownChoice(urls: Readonly<Record<number, string>>): { networks: Own; problem?: Said } {
+/** The networks that the user has typed a node for, by chain; what stands against all of it, or against single ones. */
+export function ownChoice(urls: Readonly<Record<number, string>>): {
+  networks: Own;
+  problem?: Said;
+  bad: Readonly<Record<number, Said>>;
+} {
   const networks = publicBuiltIn.flatMap(({ chainId }) => {
     const url = urls[chainId]?.trim() ?? '';
     return url === '' ? [] : [{ chainId, rpcUrls: [url] }];
   });
-  if (networks.length === 0) return { networks, problem: { code: 'whom.noNode' } };
-  const problem = networks.flatMap(({ rpcUrls }) => rpcUrls.flatMap((url) => badNode(url) ?? []))[0];
-  return { networks, ...(problem ? { problem } : {}) };
+  if (networks.length === 0) return { networks, problem: { code: 'whom.noNode' }, bad: {} };
+  const bad = networks.flatMap(({ chainId, rpcUrls }) =>
+    rpcUrls.flatMap((url) => badNode(url) ?? []).map((said) => [chainId, said]),
+  );
+  return { networks, bad: Object.fromEntries(bad) };
 }
 
 /** Says whom the wallet may ask. */

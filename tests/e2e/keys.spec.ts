@@ -86,6 +86,39 @@ test('V-11 an account is added for the password, with the keyboard alone', async
   await expect(field).toBeHidden();
 });
 
+test('A-01 Escape shuts the words that are offered, and the dialog only when none are', async ({ wallet }) => {
+  const page = await wallet.open('home.html#/accounts');
+  await page.getByRole('button', { name: 'Add a recovery phrase' }).press('Enter');
+  const field = page.getByLabel('Word 1 of 12');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('te');
+  await expect(page.getByRole('option', { name: 'teach' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option', { name: 'teach' })).toBeHidden();
+  await expect(field).toHaveValue('te');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('L-02 what is no key or address is called so at its field once the user has gone on, and not before', async ({ wallet }) => {
+  const page = await wallet.open('home.html#/accounts');
+  for (const [button, label, problem] of [
+    ['Import a private key', 'Private key', 'That is no private key'],
+    ['Watch an address', 'Address', 'Please write the address itself'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill('ada.eth');
+    await expect(page.getByText(problem)).toBeHidden();
+    await field.press('Tab');
+    await expect(page.getByText(problem)).toBeVisible();
+    await field.fill('');
+    await expect(page.getByText(problem)).toBeHidden();
+    await page.keyboard.press('Escape');
+  }
+});
+
 test.describe('a new wallet', () => {
   test.use({ imported: false });
 

@@ -24,7 +24,8 @@ export const accounts = {
   'accounts.ofKey': 'Its key was imported. The recovery phrase does not bring it back, a backup file does.',
   'accounts.ofWatch': 'Sheaf has no key of it: it can be looked at, and nothing can be approved from it.',
   'accounts.hide': 'Hide this account',
-  'accounts.hide.about': 'It is left out where accounts are picked. Its key stays, and so does what sites know of it.',
+  'accounts.hide.about':
+    'It is left out where accounts are picked. Nothing of it is lost, and sites go on knowing what they know of it.',
   'accounts.hide.last': 'It is the last account that is shown, so it cannot be hidden.',
   'accounts.key.show': 'Show the private key',
   'accounts.key.warning': 'Whoever has this key has the account. No site and no support ever needs it.',
@@ -47,7 +48,7 @@ export const accounts = {
   'accounts.more.key.do': 'Import the key',
   'accounts.more.key.about':
     'For one account that is of no phrase you have. The key stays in this browser, encrypted with your password.',
-  'accounts.more.key.wrong': 'That is no private key: it has other characters, or more of them.',
+  'accounts.more.key.wrong': 'That is no private key: it has other characters, or not as many.',
   'accounts.more.key.hint': '64 characters from 0 to 9 and a to f, with or without 0x in front.',
   'accounts.more.watch': 'Watch an address',
   'accounts.more.watch.do': 'Watch it',
@@ -72,7 +73,8 @@ export const accounts = {
   'find.already': 'here already',
   'find.index': 'Account {number, number} of the phrase',
   'find.transactions': '{count, plural, one {# transaction} other {# transactions}}',
-  'find.silent': 'Not asked: {network}. {why}',
+  'find.silent': 'Not looked at, as no node answered:',
+  'find.silentOn': '{network}: {why}',
   'find.add': '{count, plural, =0 {Add accounts} one {Add # account} other {Add # accounts}}',
   'find.added': '{count, plural, one {# account was added.} other {# accounts were added.}}',
   'find.later': 'Not now',

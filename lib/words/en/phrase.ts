@@ -13,7 +13,7 @@ export const phrase = {
   'derivation.passphrase': 'Passphrase',
   'derivation.passphrase.hint': 'Also known as the 25th word. Each passphrase leads to other accounts, and none is ever wrong.',
   'derivation.path': 'Path of the accounts',
-  'derivation.path.usual': 'Usual: MetaMask, Rabby, Trezor and most others',
+  'derivation.path.usual': 'Usual: MetaMask, Trezor and most',
   'derivation.path.ledgerLive': 'Ledger Live',
   'derivation.path.legacy': 'Older Ledger and MyEtherWallet',
   'derivation.path.own': 'Another path',

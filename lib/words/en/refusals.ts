@@ -35,7 +35,7 @@ export const refusals = {
   'refusal.noVault': 'There is no wallet yet',
   'refusal.vaultExists': 'There is a wallet already',
   'refusal.vaultDamaged': 'The stored keys are missing or damaged: restore the wallet from its recovery phrase',
-  'refusal.otherWallet': 'That is the recovery phrase of another wallet than the one that was here',
+  'refusal.otherWallet': 'That is not the recovery phrase that this wallet began with',
   'refusal.wrongPassword': 'That is not the password',
   'refusal.tooManyTries': 'Too many wrong passwords: try again in {seconds, plural, one {# second} other {# seconds}}',
   'refusal.locked': 'Sheaf is locked: unlock it and try again',

@@ -29,6 +29,8 @@ export const settings = {
   'settings.password.changed': 'The password is changed. The old one opens nothing here any more.',
   'settings.phrase': 'Recovery phrase',
   'settings.phrase.about': 'The words that bring your accounts back. Look at them when nobody else can.',
+  'settings.phrase.others':
+    'This is the phrase that the wallet began with. {count, plural, one {Another one is} other {# others are}} under {accounts}.',
   'settings.phrase.show': 'Show recovery phrase',
   'settings.phrase.showWords': 'Show the words',
 } as const;

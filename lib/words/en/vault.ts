@@ -69,7 +69,7 @@ export const vault = {
   'forgot.open': 'Forgot it?',
   'forgot.title': 'Another password',
   'forgot.about':
-    'Nobody can tell you your password. With your recovery phrase you choose another one, and your keys come back from the phrase.',
+    'Nobody can tell you your password. With the recovery phrase that this wallet began with you choose another one, and your keys come back from the phrase.',
   'forgot.keeps': 'Networks, sites, people, names and the history stay as they are.',
   'forgot.lost':
     '{count, plural, one {The key of this account does not come of that phrase and cannot be opened any more. It stays, to be looked at:} other {The keys of these accounts do not come of that phrase and cannot be opened any more. They stay, to be looked at:}}',
