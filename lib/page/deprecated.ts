@@ -16,7 +16,8 @@ type Callback = (error: unknown, response?: unknown) => void;
  * @param known what the page knows; opens the line.
  */
 export function deprecatedMembers(request: Request, known: () => PageState | undefined, isConnected: () => boolean) {
-  async function answer({ id, method, params }: Payload) {
+  async function answer(payload: Payload | null | undefined) {
+    const { id, method, params } = payload ?? ({} as Payload);
     const head = { id, jsonrpc: '2.0' };
     try {
       return { ...head, result: await request({ method, params }) };

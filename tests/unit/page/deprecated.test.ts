@@ -66,6 +66,23 @@ describe('K-02 what EIP-1193 lists as deprecated', () => {
     ]);
   });
 
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['nothing', undefined],
+    ['a number', 7],
+    ['no method', { id: 9 }],
+  ])('P-02 an envelope that is %s is -32600, told as any refusal is, also among others', async (_, payload) => {
+    const { provider, answer } = openPage();
+    const refused = { code: -32600 };
+    const heardOf = (asked: unknown) =>
+      new Promise<unknown[]>((resolve) => void provider.sendAsync(asked, (...heard: unknown[]) => resolve(heard)));
+    expect(await heardOf(payload)).toMatchObject([refused, { error: refused }]);
+    const both = heardOf([payload, { id: 1, method: 'eth_blockNumber' }]);
+    answer('0x2');
+    expect(await both).toMatchObject([null, [{ error: refused }, { id: 1, result: '0x2' }]]);
+    expect(await rejection(provider.send(payload))).toMatchObject(refused);
+  });
+
   test('what the page knows is there to be read, and null before; reading it opens the line', () => {
     const { provider, tell, heard } = openPage();
     expect([provider.chainId, provider.networkVersion, provider.selectedAddress]).toEqual([null, null, null]);
