@@ -246,6 +246,25 @@ test('S-19 K-04 the fees of the site are signed where they are picked, and where
   expect(await sent()).not.toMatchObject({ maxFeePerGas: gwei(80n) });
 });
 
+test('K-11 V-08 what a contract would read of a mark of the site is told in the window as the call that it is', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const { to, data: value } = onToken(demo, 'approve', ELSEWHERE, '5');
+  const request = batch([{ to }]).map((each) => ({ ...each, capabilities: { dataSuffix: { value } } }));
+  const answer = ask('wallet_sendCalls', request);
+  const page = await wallet.waitForApproval();
+  const warnings = page.getByRole('list', { name: 'Warnings' });
+  await expect(warnings).toContainText('Danger: Allowed to an address without a contract');
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('The data is not written as it should be');
+  await inspect(page, 'approval, a mark that is read');
+  await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+});
+
 test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and the rest is sent where they want it', async ({
   demo,
   connect,

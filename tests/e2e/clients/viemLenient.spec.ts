@@ -50,6 +50,29 @@ test('K-04 the access list that viem sends is on the chain, its nonce is told wh
   expect(Number(mined.nonce)).toBe(next);
 });
 
+test('K-09 eth_signTypedData without a version is what v4 is, and viem reads its signer', async ({ connected, wallet }) => {
+  const { lib } = await connected<ViemPage>('viem');
+  const mail = {
+    domain: { name: 'Mail', version: '1' },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+      ],
+      Mail: [{ name: 'contents', type: 'string' }],
+    },
+    primaryType: 'Mail',
+    message: { contents: 'Hello' },
+  } as const;
+  const signing = lib.evaluate(
+    ({ client }, params) => client.request({ method: 'eth_signTypedData', params } as never) as Promise<Hex>,
+    [account, JSON.stringify(mail)],
+  );
+  await wallet.approve();
+  const signer = await recoverTypedDataAddress({ ...mail, signature: await signing });
+  expect(signer.toLowerCase()).toBe(account);
+});
+
 test('K-05 viem adds a network with a dead node, an http explorer and a symbol of one letter', async ({
   connected,
   wallet,
