@@ -21,10 +21,18 @@ const ICONS = {
 const ENTRIES = PLACES.filter((place) => place !== 'send' && place !== 'accounts');
 
 const entry =
-  'flex min-w-0 flex-1 basis-9 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-[0.6875rem] font-medium text-muted hover:bg-sunken md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:py-2 md:text-sm aria-[current=page]:bg-sunken aria-[current=page]:text-ink';
+  'flex min-w-0 flex-1 basis-9 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-[0.6875rem] font-medium text-muted hover:bg-sunken md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:py-2 md:text-sm aria-[current]:bg-sunken aria-[current]:text-ink';
 
 /** Where there is no room for all of them the pictures stand alone; the title of the page says which is open. */
 const label = 'max-[30rem]:sr-only';
+
+/** What has no entry, by the one that it is reached from. */
+const WITHIN: Partial<Record<Place, Place>> = { send: 'home', accounts: 'settings' };
+
+function currentAt(place: Place, entryOf: Place): 'page' | 'true' | undefined {
+  if (place === entryOf) return 'page';
+  return WITHIN[place] === entryOf ? 'true' : undefined;
+}
 
 /** The places of the full page: below on a narrow window, at the side on a wide one. */
 export function Navigation({ place }: { place: Place }) {
@@ -42,7 +50,7 @@ export function Navigation({ place }: { place: Place }) {
       {ENTRIES.map((each) => {
         const Icon = ICONS[each];
         return (
-          <a key={each} href={hashOf({ place: each })} aria-current={each === place ? 'page' : undefined} className={entry}>
+          <a key={each} href={hashOf({ place: each })} aria-current={currentAt(place, each)} className={entry}>
             <Icon aria-hidden className="size-5 shrink-0 md:size-4.5" />
             <span className={label}>{t(`place.${each}`)}</span>
           </a>

@@ -36,7 +36,7 @@ export function PickMenu<Value extends string>({ items, value, onChange, look, a
       </span>
       <Menu.Portal container={landmark()}>
         <Menu.Positioner positionMethod="fixed" sideOffset={4} align="start" className="z-20 outline-none">
-          <Menu.Popup className="floating max-h-80 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-(--anchor-width) overflow-y-auto">
+          <Menu.Popup className="floating max-h-80 scroll-pb-10 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-(--anchor-width) overflow-y-auto">
             <Menu.RadioGroup value={value} onValueChange={onChange}>
               {items.map((item) => (
                 <Menu.RadioItem key={item.value} value={item.value} closeOnClick className="option">
@@ -53,7 +53,7 @@ export function PickMenu<Value extends string>({ items, value, onChange, look, a
               <Menu.LinkItem
                 href={keptAt.href}
                 closeOnClick
-                className="option mt-1 border-t font-medium text-accent"
+                className="option sticky -bottom-1 -mx-1 mt-1 -mb-1 rounded-none px-3.5 border-t bg-surface font-medium text-accent data-highlighted:bg-sunken"
                 onClick={(event) => {
                   event.preventDefault();
                   keptAt.open();

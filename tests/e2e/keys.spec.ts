@@ -119,6 +119,20 @@ test('L-02 what is no key or address is called so at its field once the user has
   }
 });
 
+test('L-03 from the popup one press leads to where accounts are managed, however many there are, and it is told that this is among the settings', async ({
+  wallet,
+}) => {
+  for (let at = 0; at < 9; at++) await wallet.command('watchAddress', { address: `0x${`d${at}`.repeat(20)}` });
+  const popup = await wallet.open('popup.html');
+  await popup.setViewportSize({ width: 360, height: 600 });
+  await popup.getByRole('button', { name: 'Account 1' }).click();
+  const way = popup.getByRole('menuitem', { name: 'Manage accounts' });
+  await expect(way).toBeInViewport({ ratio: 1 });
+  const [page] = await Promise.all([popup.context().waitForEvent('page'), way.click()]);
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'true');
+});
+
 test.describe('a new wallet', () => {
   test.use({ imported: false });
 
