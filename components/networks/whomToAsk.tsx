@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
 import { testId } from '../../lib/view/testId.ts';
 import { useVault } from '../../lib/view/vault.ts';
-import { chooseNodes, ownChoice, publicBuiltIn } from '../../lib/view/whomToAsk.ts';
+import { chooseNodes, networkOf, ownChoice, publicBuiltIn } from '../../lib/view/whomToAsk.ts';
 import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,7 +36,8 @@ function ChooseNodes({ mayWait = false }: { mayWait?: boolean }) {
   const [urls, setUrls] = useState<Readonly<Record<number, string>>>({});
   const [missing, setMissing] = useState<Said>();
   const [bad, setBad] = useState<Readonly<Record<number, Said>>>({});
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run, forget } = useAction();
+  const refused = networkOf(problem);
   const own = ownChoice(urls);
   const go = () => {
     if (whom === 'builtIn') return run(() => chooseNodes({ whom }));
@@ -63,6 +64,7 @@ function ChooseNodes({ mayWait = false }: { mayWait?: boolean }) {
         onChange={(picked) => {
           setWhom(picked);
           setMissing(undefined);
+          forget();
         }}
       />
       {whom === 'builtIn' ? <BuiltInHosts /> : null}
@@ -73,16 +75,17 @@ function ChooseNodes({ mayWait = false }: { mayWait?: boolean }) {
               chainId={chainId}
               name={name}
               url={urls[chainId] ?? ''}
-              problem={bad[chainId]}
+              problem={bad[chainId] ?? (refused === chainId ? problem : undefined)}
               onChange={(url) => {
                 setUrls({ ...urls, [chainId]: url });
                 setMissing(undefined);
+                forget();
                 setBad(({ [chainId]: _, ...others }) => others);
               }}
             />
           ))
         : null}
-      <Problem said={missing ?? problem} />
+      <Problem said={missing ?? (refused === undefined ? problem : undefined)} />
       <div>
         <Button
           data-testid={testId('choose-nodes')}

@@ -34,6 +34,10 @@ export function ownChoice(urls: Readonly<Record<number, string>>): {
   return { networks, bad: Object.fromEntries(bad) };
 }
 
+/** The network at whose node what went wrong is to be said, if it is about the node of one. */
+export const networkOf = (said: Said | undefined): number | undefined =>
+  said?.code === 'refusal.otherChain' ? Number(said.chainId) : undefined;
+
 /** Says whom the wallet may ask. */
 export async function chooseNodes(choice: CommandParams<'chooseNodes'>): Promise<void> {
   await command('chooseNodes', choice);

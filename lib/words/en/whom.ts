@@ -2,7 +2,7 @@
 export const whom = {
   'whom.title': 'Whom may Sheaf ask?',
   'whom.about':
-    'To see what you have, and to send, a wallet asks computers on a network, called nodes. A node that is asked learns your internet address and the accounts that you look up. So far Sheaf has asked nobody.',
+    'To see what you have, and to send, a wallet asks computers on a network, called nodes. A node that is asked learns your internet address and the accounts that you look up. Before you choose, Sheaf asks none by itself.',
   'whom.choice': 'Sheaf asks',
   'whom.builtIn': 'The nodes that Sheaf knows',
   'whom.builtIn.hint': 'Public ones, run by others. You can change them at any time under “Networks”.',

@@ -1,6 +1,6 @@
 import { TEST_PASSWORD, TEST_PHRASE } from '../../kit/wallet.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, textOf } from './fixtures.ts';
 
 test.use({ imported: false });
 
@@ -44,4 +44,27 @@ test('N-27 nothing is asked of any node from the installation until the user has
   await expect.poll(async () => (await call()).result).toMatch(/^0x/);
   expect(node.log.length).toBeGreaterThan(0);
   await node.stop();
+});
+
+test('N-27 a node of another network is called so at its field, which goes as another is typed', async ({
+  demo,
+  driver,
+  wallet,
+  reads,
+}) => {
+  const page = await wallet.open('home.html');
+  await driver.click(page, { testId: 'have-phrase' });
+  await driver.fill(page, { testId: 'phrase' }, TEST_PHRASE);
+  await driver.fill(page, { testId: 'new-password' }, TEST_PASSWORD);
+  await driver.fill(page, { testId: 'repeat-password' }, TEST_PASSWORD);
+  await driver.click(page, { testId: 'create-vault' });
+  await reads(page, 'My own nodes');
+  await driver.run(page, () => [...document.querySelectorAll<HTMLElement>('[role=radio]')][1]?.click(), null);
+  await driver.fill(page, 'Node of Base', demo.url);
+  await driver.click(page, { testId: 'choose-nodes' });
+  await reads(page, 'is a node of the network with chain ID 31337, not of the one with chain ID 8453');
+  const wrong = () => driver.run(page, () => document.querySelector<HTMLInputElement>('[aria-invalid=true]')?.value, null);
+  expect(await wrong()).toBe(demo.url);
+  await driver.fill(page, 'Node of Base', 'https://');
+  await expect.poll(() => textOf(driver, page)).not.toContain('is a node of the network with chain ID 31337');
 });
