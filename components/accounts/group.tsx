@@ -67,7 +67,9 @@ export function AccountGroup({ group: { from, accounts }, all, number, isLastSho
         {said}
       </p>
       <Problem said={problem} />
-      {typeof from === 'string' ? null : <OfPhrase phrase={from} number={number} count={accounts.length} />}
+      {typeof from === 'string' ? null : (
+        <OfPhrase phrase={from} number={number} title={titleOf(from, number)} count={accounts.length} />
+      )}
       {opened ? (
         <AccountDialog
           account={opened}

@@ -14,8 +14,17 @@ import { AddAccount } from './add.tsx';
 import { FindAccounts } from './find.tsx';
 import { RenameForm } from './rename.tsx';
 
-/** What can be done with a phrase that has so many accounts here: more of its accounts, a look at it, and the proof that it is on paper. */
-export function OfPhrase({ phrase, number, count }: { phrase: PhraseRow; number: number; count: number }) {
+interface OfPhraseProps {
+  phrase: PhraseRow;
+  /** Which of the phrases it is, and what it is called. */
+  number: number;
+  title: ReactNode;
+  /** How many accounts it has here. */
+  count: number;
+}
+
+/** What can be done with a phrase: more of its accounts, a look at it, and the proof that it is on paper. */
+export function OfPhrase({ phrase, number, title, count }: OfPhraseProps) {
   const { id, name, provedAt } = phrase;
   const [open, setOpen] = useState<'find' | 'show' | 'prove' | 'rename' | 'remove'>();
   const close = () => setOpen(undefined);
@@ -45,7 +54,7 @@ export function OfPhrase({ phrase, number, count }: { phrase: PhraseRow; number:
           </>
         )}
       </div>
-      {open === 'show' ? <RevealPhraseDialog id={id} onClose={close} /> : null}
+      {open === 'show' ? <RevealPhraseDialog id={id} title={title} onClose={close} /> : null}
       {open === 'prove' ? <ProveBackup id={id} onClose={close} /> : null}
       {open === 'find' ? (
         <Over title={t('find.title')} onClose={close}>
@@ -68,7 +77,9 @@ export function OfPhrase({ phrase, number, count }: { phrase: PhraseRow; number:
             action={t('accounts.phrase.remove')}
             run={(password) => command('removePhrase', { password, id }).then(close)}
           >
-            <Notice tone="warn">{t('accounts.phrase.remove.about', { count })}</Notice>
+            <Notice tone="warn">
+              <Said code="accounts.phrase.remove.about" params={{ count, phrase: title }} />
+            </Notice>
             {provedAt === undefined ? <Notice tone="bad">{t('accounts.phrase.remove.unproved')}</Notice> : null}
           </PasswordForm>
         </Over>

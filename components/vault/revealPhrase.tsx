@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PATHS } from '../../lib/core/account/path.ts';
 import type { CommandResults } from '../../lib/core/command.ts';
 import { command } from '../../lib/view/command.ts';
@@ -8,11 +9,18 @@ import { Data } from '../ui/said.tsx';
 import { Words } from './phraseGrid.tsx';
 import { Secret } from './secret.tsx';
 
+interface RevealPhraseDialogProps {
+  id?: string;
+  /** What the phrase is called. */
+  title?: ReactNode;
+  onClose: () => void;
+}
+
 /** Shows a phrase of the wallet, the first where none is told, with all that its accounts depend on. */
-export function RevealPhraseDialog({ id, onClose }: { id?: string; onClose: () => void }) {
+export function RevealPhraseDialog({ id, title, onClose }: RevealPhraseDialogProps) {
   const reveal = (password: string) => command('revealPhrase', { password, ...(id !== undefined && { id }) });
   return (
-    <Dialog title={t('settings.phrase')} open onClose={onClose}>
+    <Dialog title={title ?? t('settings.phrase')} open onClose={onClose}>
       <Secret what="words" warning={t('vault.phrase.warning')} action={t('settings.phrase.showWords')} reveal={reveal}>
         {(revealed) => <Revealed {...revealed} />}
       </Secret>

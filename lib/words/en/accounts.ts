@@ -60,7 +60,7 @@ export const accounts = {
   'accounts.phrase.rename': 'Rename the phrase',
   'accounts.phrase.remove': 'Remove the phrase',
   'accounts.phrase.remove.about':
-    'The phrase and its {count, plural, one {account leaves} other {# accounts leave}} this browser. You can add the phrase again as long as you have it on paper.',
+    '“{phrase}” and its {count, plural, one {account leave} other {# accounts leave}} this browser. You can add the phrase again as long as you have it on paper.',
   'accounts.phrase.remove.unproved': 'Its backup was never proved here.',
 
   'find.title': 'Accounts you used before',

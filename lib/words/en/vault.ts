@@ -14,7 +14,7 @@ export const vault = {
   'vault.firstRun.more': 'Other ways',
   'vault.firstRun.restore': 'Restore a backup file',
   'vault.firstRun.keys':
-    'A private key, or an address to watch, joins a wallet that is there: create one first, then go to “Accounts”.',
+    'A private key, or an address to watch, joins a wallet that is there: create one first, then go to “Settings” and there to “Manage accounts”.',
 
   'vault.import.title': 'Bring your wallet',
   'vault.import.about': 'The phrase stays in this browser, encrypted with your password.',
@@ -72,7 +72,7 @@ export const vault = {
     'Nobody can tell you your password. With the recovery phrase that this wallet began with you choose another one, and your keys come back from the phrase.',
   'forgot.keeps': 'Networks, sites, people, names and the history stay as they are.',
   'forgot.lost':
-    '{count, plural, one {The key of this account does not come of that phrase and cannot be opened any more. It stays, to be looked at:} other {The keys of these accounts do not come of that phrase and cannot be opened any more. They stay, to be looked at:}}',
+    '{count, plural, one {The key of this account does not come of that phrase and cannot be opened any more. It stays, to be looked at, until you add its phrase or its key again:} other {The keys of these accounts do not come of that phrase and cannot be opened any more. They stay, to be looked at, until you add their phrase or their key again:}}',
   'forgot.do': 'Restore with the new password',
 
   'backup.title': 'Backup file',
