@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Said } from '../words/said.ts';
 import { problemOf } from './command.ts';
 
@@ -21,6 +21,6 @@ export function useAction() {
     }
   }
   /** What went wrong is no longer what stands there. */
-  const forget = () => setProblem(undefined);
+  const forget = useCallback(() => setProblem(undefined), []);
   return { busy, problem, run, forget };
 }

@@ -1,3 +1,4 @@
+import { TEST_PASSWORD } from '../kit/wallet.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
@@ -18,4 +19,18 @@ test('V-11 the wallet locks by the keys that the settings name, and can be left 
     chrome.commands.onCommand.dispatch('lock');
   });
   await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible();
+});
+
+test('V-11 how long to wait after too many wrong passwords is told until the wait is over, and no longer', async ({ wallet }) => {
+  const page = await wallet.open('home.html');
+  await wallet.lock();
+  for (let wrong = 1; wrong <= 5; wrong++)
+    await expect(wallet.command('unlock', { password: `guess ${wrong}` })).rejects.toThrow('refusal.wrongPassword');
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.keyboard.press('Enter');
+  const wait = page.getByText('Too many wrong passwords: try again in');
+  await expect(wait).toBeVisible();
+  await expect(wait).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
