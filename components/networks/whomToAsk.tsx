@@ -56,6 +56,7 @@ function ChooseNodes({ mayWait = false }: { mayWait?: boolean }) {
       <p className="text-pretty text-muted">{t('whom.about')}</p>
       <Radios
         label={t('whom.choice')}
+        areHintsBelow
         items={[
           { value: 'builtIn', label: t('whom.builtIn'), hint: t('whom.builtIn.hint') },
           { value: 'own', label: t('whom.own'), hint: t('whom.own.hint') },

@@ -47,9 +47,11 @@ export function Radios<Value extends string>(props: {
   value: Value;
   onChange: (value: Value) => void;
   isInline?: boolean;
+  /** The hints are sentences: each stands below what it is about, however wide the window is. */
+  areHintsBelow?: boolean;
 }) {
   const id = useId();
-  const { isInline = false } = props;
+  const { isInline = false, areHintsBelow = false } = props;
   return (
     <div className={isInline ? 'flex min-w-0 flex-wrap items-center gap-x-4' : 'min-w-0'}>
       <p id={id} className={isInline ? 'text-muted' : 'mb-1 font-medium'}>
@@ -73,7 +75,7 @@ export function Radios<Value extends string>(props: {
             >
               <Radio.Indicator className="size-2 rounded-full bg-on-wheat" />
             </Radio.Root>
-            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+            <span className={`flex min-w-0 flex-1 ${areHintsBelow ? 'flex-col' : 'flex-wrap justify-between gap-x-4'}`}>
               <span>{label}</span>
               {hint === undefined ? null : <span className="min-w-0 wrap-anywhere text-muted">{hint}</span>}
             </span>
