@@ -17,7 +17,7 @@ export const popup = {
   'popup.balance.asOf': 'Last known {ago}',
   'popup.unreachable': 'What you hold on {network} cannot be looked up now: {why}',
   'popup.lists': 'What to list',
-  'popup.noTokens': 'No token of this network is listed yet. Add one on the full page, or accept one that a site offers.',
+  'popup.noTokens': 'No token of this network is listed yet. Add one, or accept one that a site offers.',
   'popup.lastActivity': 'Last activity',
   'popup.noActivity': 'Nothing yet. What you approve shows up here.',
   'popup.waiting': '{count, plural, one {# request waits for you} other {# requests wait for you}}',

@@ -61,7 +61,7 @@ export const refusals = {
   'refusal.backup.sealed':
     'This file holds a wallet as MetaMask, Rabby, Rainbow and their like encrypt it, which Sheaf cannot read. Import the recovery phrase that they show you instead.',
   'refusal.backup.keystore':
-    'This is a key file as Ethereum clients write it, which Sheaf cannot read. Import the private key itself instead.',
+    'This is a key file as Ethereum clients write it, which Sheaf cannot read. A wallet that is there takes the private key itself, where accounts are added.',
   'refusal.backup.phrase': 'This is a recovery phrase and not a backup. Import it as a phrase.',
   'refusal.backup.key': 'This is a private key and not a backup. Import it as a private key.',
   'refusal.key.form':
