@@ -59,7 +59,8 @@ export function createWallet(platform: Platform) {
   const { health, diskSpace, ...stores } = openStores(db, builtInNetworks);
   const { settings, accounts, networks, tokens, journal, whomToAsk } = stores;
   // Whatever the wallet asks of anybody it asks through here, but for nodes that the user has just named and wants looked at.
-  const fetch = gated(platform.fetch, async () => (await whomToAsk.get()) === 'chosen');
+  const mayAskNodes = async () => (await whomToAsk.get()) === 'chosen';
+  const fetch = gated(platform.fetch, mayAskNodes);
   const pages = countPushes(platform.push);
   const sites = announcedSites(stores.sites, pages.push);
 
@@ -94,6 +95,7 @@ export function createWallet(platform: Platform) {
   const contexts = makeContexts({
     ...{ sites, networks, accounts, tokens, journal, nodes, clock, random, signer, batchSigner, probeChainId, visibleAccounts },
     statuses: stores.statuses,
+    mayAskNodes,
     planner: makePlanner({ ...chain, accounts, tokens, networks, random, later, guardOn }),
     capabilities: makeCapabilities(nodes, { clock, later }),
     readToken: tokenReader(nodes, { clock, later }),

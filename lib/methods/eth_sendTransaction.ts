@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Batch } from '../core/batch/batch.ts';
 import { hexId } from '../core/batch/sendCalls.ts';
 import { errors } from '../core/errors.ts';
-import { batchQuestion } from '../core/request/batchQuestion.ts';
+import { askAtOnce, batchQuestion } from '../core/request/batchQuestion.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { Address, Bytes, type Hash, Quantity, toHex } from '../core/schema.ts';
 import { AccessList } from './eth_call.ts';
@@ -58,7 +58,8 @@ export const eth_sendTransaction = defineMethod({
   params: Params,
   ...batchQuestion,
 
-  async handle([transaction], { site, random, planner, firstAttempt }, ask) {
+  async handle([transaction], before, ask) {
+    const { site, random, firstAttempt } = before;
     const { from, to, value, chainId, accessList, nonce } = transaction;
     const data = transaction.data ?? transaction.input ?? '0x';
     const gas = transaction.gas ?? transaction.gasLimit;
@@ -91,7 +92,7 @@ export const eth_sendTransaction = defineMethod({
       ...feesOf(transaction),
       ...(nonce === undefined ? {} : { siteNonce: nonce }),
     };
-    const hash = await ask({ batch, plan: await planner.plan(batch) }, { id: key });
+    const hash = await askAtOnce(batch, before, ask);
     // Whoever asks again after the worker's death has the hash from what was stored.
     if ((await firstAttempt(hash as Hash)) === 'refused for good') throw errors.transactionRejected();
     return hash;

@@ -11,7 +11,7 @@ import {
   unknownCapability,
 } from '../core/batch/sendCalls.ts';
 import { errors } from '../core/errors.ts';
-import { batchQuestion } from '../core/request/batchQuestion.ts';
+import { askAtOnce, batchQuestion } from '../core/request/batchQuestion.ts';
 import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import { toHex } from '../core/schema.ts';
 
@@ -36,7 +36,7 @@ export const wallet_sendCalls = defineMethod({
   },
 
   async handle([request], before, ask) {
-    const { site, random, batches, planner } = before;
+    const { site, random, batches } = before;
     if (!site.accounts.includes(request.from)) throw errors.unauthorized();
     await refuseChain(request, before);
     for (const [index, call] of request.calls.entries()) {
@@ -63,9 +63,8 @@ export const wallet_sendCalls = defineMethod({
       ...suffixOf(request),
       method: 'wallet_sendCalls',
     };
-    const plan = await planner.plan(batch);
     const claim = `batch ${site.origin} ${batch.from} ${id}`;
-    return ask({ batch, plan }, { id: key, claim, claimed: errors.duplicateBatch });
+    return askAtOnce(batch, before, ask, { claim, claimed: errors.duplicateBatch });
   },
 
   async approved({ batch, plan }, _choice, { batchSigner }) {

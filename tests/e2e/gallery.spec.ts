@@ -50,6 +50,7 @@ const WALKED = [
   'approval/index.html?wallet_sendCalls/upgrade',
   'approval/index.html?wallet_sendCalls/dangers',
   'approval/index.html?wallet_sendCalls/editing',
+  'approval/index.html?wallet_sendCalls/opening',
   'approval/index.html?personal_sign/usual',
   'approval/index.html?eth_signTypedData_v4/usual',
   'approval/index.html?wallet_watchAsset/usual',

@@ -4,7 +4,7 @@ import { counterAbi, tokenAbi } from '../dapp/abi.ts';
 import { until } from '../kit/until.ts';
 import type { Wallet } from '../kit/wallet.ts';
 import type { Demo } from '../support/demo.ts';
-import { type Refusal, refusals, refusalsOfChains, refusalsOfStrangers, TAKEN } from '../support/refusals.ts';
+import { type Refusal, refusals, refusalsOfChains, refusalsOfNodes, refusalsOfStrangers, TAKEN } from '../support/refusals.ts';
 import { expect, type Outcome, test } from './fixtures.ts';
 import { unasked } from './unasked.ts';
 
@@ -100,12 +100,30 @@ async function expectRefusals(wallet: Wallet<Page>, ask: Request, rows: readonly
   expect(Object.fromEntries(errors)).toEqual(Object.fromEntries(expected));
 }
 
-test('S-01 to S-15 what is refused opens no window, stores nothing and says why', { tag: '@quick' }, async ({
-  demo,
-  connect,
-  ask,
-  wallet,
-}) => {
+/** What only a node can say: its window may be open by then, and is no longer. */
+async function expectClosed(
+  wallet: Wallet<Page>,
+  page: Page,
+  ask: Request,
+  [what, params, code, message]: Refusal,
+): Promise<void> {
+  const before = await wallet.stored();
+  const { error } = await ask('wallet_sendCalls', params);
+  expect([what, error]).toEqual([what, { code, message, isError: true }]);
+  expect(await wallet.waiting()).toEqual([]);
+  const { approvals: _, ...after } = await wallet.stored();
+  expect(before).toMatchObject(after);
+  const isThere = () =>
+    page
+      .context()
+      .pages()
+      .some((each) => each.url().includes('/approval.html'));
+  await expect.poll(isThere, `the window of ${what}`).toBe(false);
+}
+
+test('S-01 to S-15 what is refused opens no window or one that closes by itself, stores nothing and says why', {
+  tag: '@quick',
+}, async ({ demo, page, connect, ask, wallet }) => {
   await expectRefusals(wallet, ask, refusalsOfStrangers);
   await connect();
   const taken = ask('wallet_sendCalls', TAKEN);
@@ -113,10 +131,11 @@ test('S-01 to S-15 what is refused opens no window, stores nothing and says why'
   await taken;
   await settled(ask, 'taken');
   await expectRefusals(wallet, ask, refusals);
+  for (const refusal of refusalsOfNodes) await expectClosed(wallet, page, ask, refusal);
   for (const [what, params, code, message, address, bytes] of refusalsOfChains) {
     const snapshot = await demo.rpc('evm_snapshot');
     await demo.rpc('anvil_setCode', [address, bytes]);
-    await expectRefusals(wallet, ask, [[what, params, code, message]]);
+    await expectClosed(wallet, page, ask, [what, params, code, message]);
     await demo.rpc('evm_revert', [snapshot]);
   }
 });

@@ -1,7 +1,7 @@
 import { SIMPLE_7702_ACCOUNT } from './delegates.ts';
 
 /**
- * All that `wallet_sendCalls` refuses unasked, with the parameters as the page hands them over and the error as it gets it. Run on
+ * All that `wallet_sendCalls` refuses by itself, with the parameters as the page hands them over and the error as it gets it. Run on
  * the wallet in Node and once in a browser; a refusal that is new goes here and nowhere else.
  */
 export type Refusal = [what: string, params: unknown, code: number, message: string];
@@ -165,11 +165,15 @@ export const refusals: Refusal[] = [
     [pay(), gas('0x5207')],
     `[1].${GAS} is below the gas that the call costs before it runs`,
   ),
-  miscalled('S-12 a gas limit above a block', [gas('0xffffffff')], `[0].${GAS} is above the gas limit of a block`),
 
   tooLarge('S-15 101 calls', times(101), 'has 101 calls, at most 100 are taken'),
   tooLarge('S-15 a byte more than 96 KiB', [data(98_305)], DATA),
   tooLarge('S-15 as much in several calls', [data(98_304), pay(), data(1)], DATA),
+];
+
+/** Only a node can say so, and by then the window is open: it closes, and this is the answer. */
+export const refusalsOfNodes: Refusal[] = [
+  miscalled('S-12 a gas limit above a block', [gas('0xffffffff')], `[0].${GAS} is above the gas limit of a block`),
   tooLarge('S-15 more gas than a block holds', [gas('0x1c9c000'), gas('0x1c9c000')], 'takes more gas than a block holds'),
 ];
 
@@ -183,7 +187,7 @@ export const refusalsOfStrangers: Refusal[] = [
 const atomic = [request({ atomicRequired: true, calls: times(2) })];
 const CODE = 'Atomic execution is required but the account cannot be upgraded: it has code of its own';
 
-/** These are refused where this code is at this address of the chain. */
+/** The same, where this code is at this address of the chain. */
 export const refusalsOfChains: [...Refusal, address: string, code: string][] = [
   ['S-13 all or nothing where there is no known delegate', atomic, 5710, EIP7702, SIMPLE_7702_ACCOUNT, '0x00'],
   ['S-13 all or nothing for an account with code of its own', atomic, 5760, CODE, ACCOUNT, '0x6000'],

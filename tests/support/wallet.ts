@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { CommandName, CommandParams, CommandResults } from '../../lib/core/command.ts';
 import type { OwnName, OwnParams } from '../../lib/core/ownRequests.ts';
+import type { Plan } from '../../lib/core/plan/plan.ts';
 import type { Approval, Asker } from '../../lib/core/request/approval.ts';
 import type { Database } from '../../lib/store/db.ts';
 import { openDatabase } from '../../lib/store/db.ts';
@@ -14,6 +15,10 @@ export const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 export const LOCAL = 31337;
 /** Between password and key; the product's 900,000 would take up most of the time of many tests. */
 export const FEW_ROUNDS = 1_000;
+
+/** Whether the window of a question is open before there is a plan. */
+export const isOpen = ({ subject }: Approval): boolean =>
+  (subject as { plan?: Pick<Plan, 'blocked'> }).plan?.blocked?.code === 'blocked.opening';
 
 export const asker = (origin = 'https://dapp.example'): Asker => ({ origin, topOrigin: origin, tabId: 1, frameId: 0 });
 
@@ -121,8 +126,8 @@ export function startWallet(options: Partial<Platform> = {}) {
   };
   const { fetch } = platform;
   platform.fetch = (url, init) => {
-    // A dead worker asks nothing more.
-    if (stopped) return Promise.reject(new TypeError('the worker is dead'));
+    // A dead worker asks nothing more, and hears nothing more.
+    if (stopped) return new Promise(() => undefined);
     const exchange = fetch(url, init);
     const over = exchange.then(
       () => undefined,
@@ -154,10 +159,10 @@ export function startWallet(options: Partial<Platform> = {}) {
     /** The error of a page's request that is refused without a question, and leaves nothing behind. */
     refused: (...request: Parameters<typeof ask>) => refused(db, () => ask(...request)),
     command,
-    /** The next question that waits for the user. */
+    /** The next question that waits for the user, as soon as it can say what it is about. */
     async question(method?: string): Promise<Approval> {
       for (;;) {
-        const found = (await waiting()).find((row) => method === undefined || row.method === method);
+        const found = (await waiting()).find((row) => (method === undefined || row.method === method) && !isOpen(row));
         if (found) return found;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }

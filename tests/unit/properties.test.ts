@@ -62,7 +62,10 @@ async function outcomeOf(name: string, params: unknown): Promise<Outcome> {
   const outcome = await Promise.race([settled, asked]);
   if (outcome !== 'asked') return outcome;
   await wallet.declineAll();
-  expect(await settled).toMatchObject({ error: { code: 4001 } });
+  const said = await settled;
+  // Of a batch a node may have been quicker to refuse it.
+  if (typeof said === 'object' && said.error instanceof JsonRpcError && said.error.code !== 4001) return said;
+  expect(said).toMatchObject({ error: { code: 4001 } });
   return outcome;
 }
 

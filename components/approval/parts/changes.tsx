@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
+import { isOpening } from '../../../lib/core/plan/awaited.ts';
 import { brokenOff } from '../../../lib/core/plan/brokenOff.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
 import { type Change, changesIn } from '../../../lib/view/changes.ts';
@@ -103,6 +104,7 @@ export function ChangesInBrief({ batch, plan, explained, known }: Omit<ChangesPr
 /** What has to be said of a trial in which nothing moved, or not all that the calls say. */
 function Course({ batch, plan, explained, known }: Pick<ChangesProps, 'batch' | 'plan' | 'known'> & { explained: Explanation }) {
   const broken = brokenOff(batch, plan);
+  if (isOpening(plan)) return <p>{t('batch.outcome.opening')}</p>;
   if (plan.simulatedOn === 'none') return <p>{t('batch.outcome.untried')}</p>;
   if (broken === 'at once') return <p>{t('batch.outcome.undone')}</p>;
   if (broken && broken.after < batch.calls.length - 1)

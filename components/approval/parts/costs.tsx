@@ -26,7 +26,7 @@ export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSu
           {t(plan.surcharge === 'unknown' ? 'batch.costs.feeWithoutL1' : 'batch.costs.feeAtMost')}
         </span>{' '}
         <span translate={isAwaited(plan) ? undefined : 'no'} className="font-medium">
-          <Fresh of={fee}>{fee}</Fresh>
+          {isAwaited(plan) ? fee : <Fresh of={fee}>{fee}</Fresh>}
         </span>
       </p>
       {lacking ? (

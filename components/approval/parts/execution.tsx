@@ -1,4 +1,5 @@
 import { type Batch, OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
+import { isAwaited } from '../../../lib/core/plan/awaited.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { t } from '../../../lib/words/words.ts';
@@ -18,6 +19,8 @@ export function Execution({ batch, plan, onAmend }: ExecutionProps) {
   const isUsers = batch.together === true || plan.mayBeTogether === true;
   // What cannot be had any more is not said to be so.
   const isTogether = batch.together === true && plan.atomic;
+  // Whether they happen one by one follows from what the account is.
+  if (isAwaited(plan) && !plan.atomic) return null;
   if (batch.calls.length === 1 && !plan.upgrade && !isUsers) return null;
   return (
     <div className="flex flex-col gap-1 border-t px-3 py-1.5">

@@ -19,8 +19,8 @@ interface StepProps extends Details {
   brief: Brief;
   /** From 1 up; absent where it is the only one. */
   place?: number;
-  /** What it would do. */
-  outcome: CallOutcome;
+  /** What it would do; undefined while nobody has tried. */
+  outcome: CallOutcome | undefined;
   /** The call, from 0, whose failure keeps it from being sent. */
   keptBackBy?: number;
   /** Whether that is what a trial showed, and no estimate alone. */
@@ -35,7 +35,7 @@ interface StepProps extends Details {
 /** One call of a batch in a line: what it does, to whom, and what comes of it. It opens to all that there is of it. */
 export function Step({ place, outcome, keptBackBy, isTried, isShown, brief, given, onEdit, ...of }: StepProps) {
   const { isEditing, words, pencil, close } = usePencil();
-  const works = outcome.outcome === 'succeeds' && keptBackBy === undefined;
+  const works = outcome?.outcome === 'succeeds' && keptBackBy === undefined;
   const line = stepLine(of.sentences, isShown);
   const isEdited = of.call.asked !== undefined;
   return (
@@ -49,7 +49,7 @@ export function Step({ place, outcome, keptBackBy, isTried, isShown, brief, give
           <CallDetails {...of} sentences={line.more > 0 ? of.sentences : []} />
         </div>
       </Fold>
-      {works ? null : <Outcome outcome={outcome} keptBackBy={keptBackBy} known={of.known} />}
+      {works || !outcome ? null : <Outcome outcome={outcome} keptBackBy={keptBackBy} known={of.known} />}
       {given && onEdit && (isEditing || isEdited) ? (
         <AllowanceField
           given={given}

@@ -4,6 +4,7 @@ import { errors } from '../../core/errors.ts';
 import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, TRANSACTION_CAP, usedOf } from '../../core/plan/gas.ts';
 import type { CallOutcome, Plan, PlannedTransaction } from '../../core/plan/plan.ts';
+import { refuseTooLittleGas, siteGas } from '../../core/plan/siteGas.ts';
 import { chainLimits, estimateOfNothing } from './chainGas.ts';
 import { capInWords, hasGasCap } from './gasCap.ts';
 import { type CodeOverride, simulate } from './simulate.ts';
@@ -69,20 +70,12 @@ export function makeLimits() {
   };
 }
 
-const naming = ({ method }: Batch, index: number) =>
-  method === 'eth_sendTransaction'
-    ? { refusal: errors.invalidParams, field: 'params[0].gas' }
-    : { refusal: errors.unparsable, field: `params[0].calls[${index}].capabilities.gasLimitOverride.value` };
-
 /** Limits of the site's that cannot be meant, or that no block can hold. */
 function refuseOwn({ batch, atomic }: Draft, blockGasLimit: bigint): void {
+  refuseTooLittleGas(batch, (data) => (atomic ? data : outerData(batch, data)));
   for (const [index, call] of batch.calls.entries()) {
-    if (call.gasLimit === undefined) continue;
-    const { refusal, field } = naming(batch, index);
-    const data = atomic ? call.data : outerData(batch, call.data);
-    if (call.gasLimit < intrinsicGas(data, { creates: !call.to, accessList: call.accessList }))
-      throw refusal(`${field} is below the gas that the call costs before it runs`, { code: 'failure.siteGas.tooLow' });
-    if (call.gasLimit > blockGasLimit)
+    const { refusal, field } = siteGas(batch, index);
+    if (call.gasLimit !== undefined && call.gasLimit > blockGasLimit)
       throw refusal(`${field} is above the gas limit of a block`, { code: 'failure.siteGas.aboveBlock' });
   }
 }
@@ -95,7 +88,7 @@ async function underCap(node: Node, draft: Draft, limits: bigint[], plain: Reado
   const isCapped = plain.has(batch.chainId) && (await hasGasCap(node));
   const above = batch.calls.findIndex(({ gasLimit = 0n }) => gasLimit > TRANSACTION_CAP);
   if (isCapped && above >= 0) {
-    const { refusal, field } = naming(batch, above);
+    const { refusal, field } = siteGas(batch, above);
     throw refusal(`${field} is above ${capInWords()}, the most that this network takes in one transaction`, {
       code: 'failure.siteGas.aboveCap',
       cap: capInWords(),

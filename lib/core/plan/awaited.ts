@@ -15,5 +15,14 @@ export const awaiting = ({ chainId, from, calls, atomicRequired }: Batch): Plan 
   blocked: { code: 'blocked.awaited' },
 });
 
+/** What is shown at once, before any node has had time to say anything. */
+export function opening(batch: Batch): Plan {
+  const { trial: _, ...plan } = awaiting(batch);
+  return { ...plan, blocked: { code: 'blocked.opening' } };
+}
+
+/** Whether nobody has heard of a node yet: what is not known then says nothing of the batch. */
+export const isOpening = ({ blocked }: Pick<Plan, 'blocked'>): boolean => blocked?.code === 'blocked.opening';
+
 /** Whether a node still has to say what no plan can be made without: there is nothing to be signed yet. */
 export const isAwaited = ({ transactions }: Pick<Plan, 'transactions'>): boolean => transactions.length === 0;

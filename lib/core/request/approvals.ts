@@ -9,11 +9,13 @@ import type { Approval, Asker, Verdict } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import { makeAsk, type Question, type Request, requestKey } from './ask.ts';
 import { type CarriedOut, makeCarrier } from './carryOut.ts';
+import { makeComing } from './coming.ts';
 import { makeConfirm, type Settled } from './confirm.ts';
 import { makeDecline } from './decline.ts';
 import { makeDisowned } from './disowned.ts';
 import type { ApprovedContext, Method, RequestContext } from './method.ts';
 import { makeRecentRejections } from './recentRejections.ts';
+import { makeRefresh } from './refresh.ts';
 import { makeRejoin } from './rejoin.ts';
 import { makeResume } from './resume.ts';
 import { makeSubjects, NOT_WAITING } from './subjects.ts';
@@ -73,16 +75,13 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const { store, clock } = parts;
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
   const answers = makeAnswers(parts);
-  const subjects = makeSubjects(parts, methods);
   const rejections = makeRecentRejections(clock);
   const { over, decline, sayNo, isOver } = makeDecline({ methods, answers, rejections });
 
   const announce = makeAnnounce(parts);
-
-  async function refresh(id: string): Promise<number> {
-    const row = await store.get(id);
-    return row ? subjects.bringUpToDate(row) : -1;
-  }
+  const coming = makeComing({ store, answers, over, clock, announce });
+  const subjects = makeSubjects({ ...parts, arrived: coming.arrived }, methods);
+  const refresh = makeRefresh({ store, methods, subjects, coming });
 
   const { carryOut, isInHand } = makeCarrier(parts, answers, async (id) => {
     void refresh(id).catch(() => undefined);
@@ -109,10 +108,10 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const isDeclined = async (row: Approval) => (await isOver(row)) || refuseIfDisowned(row);
   const confirm = makeConfirm({ ...parts, methods, subjects, isDeclined, inTurn, announce, act, takeUp });
   const withdraw = makeWithdraw({ store, answers, over, decline, announce });
-  const { waitWith, rejoin } = makeRejoin({ store, answers, withdraw, announce });
+  const { waitWith, rejoin } = makeRejoin({ store, answers, withdraw, announce, refresh });
 
   return {
-    ask: makeAsk({ ...parts, answers, rejections, over, isOver, waitWith, withdraw: decline, announce }),
+    ask: makeAsk({ ...parts, answers, rejections, over, isOver, waitWith, withdraw: decline, announce, coming }),
     knows: async (asker, requestId) => (await store.ofRequest(requestKey(asker, requestId))) !== undefined,
     rejoin,
     refresh,

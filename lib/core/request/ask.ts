@@ -3,6 +3,7 @@ import type { Clock, Random } from '../platform.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Approval, Asker } from './approval.ts';
 import { DuplicateClaim, type ApprovalStore as Store, TooManyWaiting } from './approvalStore.ts';
+import type { makeComing } from './coming.ts';
 import type { AskOptions, Method } from './method.ts';
 import { Outdated, type ReadSet } from './readSet.ts';
 import type { makeRecentRejections } from './recentRejections.ts';
@@ -51,10 +52,23 @@ export interface AskParts {
   waitWith(request: Request, id: string): Promise<{ outcome: Promise<unknown> }>;
   withdraw(row: Approval): Promise<unknown>;
   announce(show: boolean): Promise<void>;
+  coming: Pick<ReturnType<typeof makeComing>, 'expect' | 'opensAtOnce'>;
 }
 
 /** Stores a question, shows it, and waits for what comes of it. @throws Outdated when what it rests on has changed. */
-export function makeAsk({ store, answers, rejections, clock, random, over, isOver, waitWith, withdraw, announce }: AskParts) {
+export function makeAsk({
+  store,
+  answers,
+  rejections,
+  clock,
+  random,
+  over,
+  isOver,
+  waitWith,
+  withdraw,
+  announce,
+  coming,
+}: AskParts) {
   /** What nobody was shown is not left to be confirmed behind the page's back. */
   async function shownOrWithdrawn(row: Approval): Promise<void> {
     try {
@@ -66,8 +80,9 @@ export function makeAsk({ store, answers, rejections, clock, random, over, isOve
   }
 
   return async (question: Question): Promise<unknown> => {
-    const { method, asker, requestId, page, subject, readSet, id = random.bytes(16), claim, claimed, join } = question;
+    const { method, asker, requestId, page, readSet, id = random.bytes(16), claim, claimed, join, find } = question;
     const request = requestKey(asker, requestId);
+    const found = find && !coming.opensAtOnce(asker.origin) ? await find(() => page.gone) : undefined;
     const held = join === undefined ? claim : `join ${asker.origin} ${join}`;
     const row = {
       id,
@@ -75,7 +90,7 @@ export function makeAsk({ store, answers, rejections, clock, random, over, isOve
       asker,
       requestId,
       request,
-      subject,
+      subject: found ?? question.subject,
       revision: 0,
       state: 'waiting' as const,
       askedAt: clock.now(),
@@ -124,7 +139,7 @@ export function makeAsk({ store, answers, rejections, clock, random, over, isOve
     if (page.gone || !answers.isAwaited(id)) {
       await withdraw({ ...row, seq: 0 });
       over.delete(id);
-    }
+    } else if (find && !found) void coming.expect(row, find);
     await shownOrWithdrawn({ ...row, seq: 0 });
     // Nothing hangs on it: what is left is cleared away by the next question.
     await store.prune(clock.now() - KEEP_ANSWERS, asker.origin).catch(() => undefined);

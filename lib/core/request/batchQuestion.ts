@@ -2,12 +2,15 @@ import { accountLock, type Batch } from '../batch/batch.ts';
 import { Refusal } from '../command.ts';
 import { decodeCall } from '../decode/decode.ts';
 import { factsOf } from '../describe/facts.ts';
+import { errors, isRefusal } from '../errors.ts';
 import { boundKey } from '../guard/guard.ts';
 import { nobody } from '../names/dealings.ts';
 import { asPlanned } from '../plan/all.ts';
+import { isAwaited, isOpening, opening } from '../plan/awaited.ts';
 import { Amendment, BatchSubject, type Plan } from '../plan/plan.ts';
+import { refuseTooLittleGas } from '../plan/siteGas.ts';
 import { editableAllowance, withAllowance } from '../review/editing.ts';
-import type { Definition, RequestContext } from './method.ts';
+import type { Ask, AskOptions, Definition, RequestContext } from './method.ts';
 
 /** What the methods have in common that ask about a batch: kept up to date, changed at the user's word, signed with a key. */
 export const batchQuestion = {
@@ -36,12 +39,32 @@ export const batchQuestion = {
 
   blocked: ({ plan }) => plan.blocked,
 
+  isOpening: ({ plan }) => isOpening(plan),
+
+  isRefusedBy: ({ plan }, error) => isAwaited(plan) && isRefusal(error),
+
   lock: ({ batch }) => accountLock(batch),
 
   dependsOn: ({ batch }, { batches }) => batches.lastNonce(batch.chainId, batch.from),
 
   done: async ({ batch }, { journal }) => (await journal.get(batch.key)) !== undefined,
 } satisfies Partial<Definition<never, BatchSubject, never, Amendment>>;
+
+/**
+ * Opens the window at once, with what the calls themselves say; what comes of them is shown once it is planned.
+ * @throws what refuses it whatever a node says.
+ */
+export async function askAtOnce(
+  batch: Batch,
+  { planner, mayAskNodes }: Pick<RequestContext, 'planner' | 'mayAskNodes'>,
+  ask: Ask<BatchSubject>,
+  options: Pick<AskOptions, 'claim' | 'claimed'> = {},
+): Promise<unknown> {
+  refuseTooLittleGas(batch);
+  if (!(await mayAskNodes())) throw errors.nobodyToAsk();
+  const find = async (isOver?: () => boolean): Promise<BatchSubject> => ({ batch, plan: await planner.plan(batch, isOver) });
+  return ask({ batch, plan: opening(batch) }, { ...options, id: batch.key, find });
+}
 
 async function changedBatch(
   batch: Batch,

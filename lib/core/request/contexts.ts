@@ -14,7 +14,7 @@ export interface ContextParts
   /** The journal as far as pages ask for what became of their batches, again and again. */
   statuses: Pick<Journal, 'find' | 'slots'>;
   /** Looks something up because a page asks for it, when it is the turn of that page, or of what it asks. */
-  inShareOf<Found>(page: string, lookUp: () => Promise<Found>): Promise<Found>;
+  inShareOf<Found>(page: string, lookUp: () => Promise<Found>, isOver?: () => boolean): Promise<Found>;
   /** No to all that waits of a site. */
   declineAll(origin: string): Promise<void>;
 }
@@ -32,6 +32,7 @@ export function makeContexts(parts: ContextParts) {
     const { origin, topOrigin } = asker;
     return {
       ...{ planner, capabilities, clock, random, readToken, resolveName, recognise, showBatch, firstAttempt, site, asker },
+      mayAskNodes: parts.mayAskNodes,
       nodes: isOwner(asker) ? nodes : { of: (chainId) => nodes.of(chainId, { origin, topOrigin, handedOn }) },
       sites: { get: tracked(sites.get) },
       networks: { get: tracked(networks.get), all: tracked(networks.all) },
@@ -63,7 +64,7 @@ export function makeContexts(parts: ContextParts) {
         parts.inShareOf(asker.topOrigin, () => lookUp(...args));
     return {
       ...before(asker, site, readSet, handedOn),
-      planner: { ...planner, plan: inShare(planner.plan) },
+      planner: { ...planner, plan: (batch, isOver) => parts.inShareOf(asker.topOrigin, () => planner.plan(batch), isOver) },
       // One answer takes several chains, and the nodes of one may hang: each chain has a share of its own.
       capabilities: {
         ...capabilities,

@@ -35,6 +35,8 @@ export interface RequestContext {
   resolveName: ResolveName;
   recognise: Recognise;
   planner: Planner;
+  /** Whether the user has said whom the wallet may ask: until then no node says anything (`errors.nobodyToAsk`). */
+  mayAskNodes(): Promise<boolean>;
   capabilities: Capabilities;
   clock: Clock;
   random: Random;
@@ -76,6 +78,12 @@ export interface AskOptions {
   claimed?: () => NamedError;
   /** A second question of the same site with the same word shares the first one's window and outcome (P-11). */
   join?: string;
+  /**
+   * Finds out what it will be about, where its window need not wait for that: begun once the question is stored. What it throws closes
+   * the window, and is the answer.
+   * @param isOver whether nobody asks any more.
+   */
+  find?: (isOver?: () => boolean) => Promise<unknown>;
 }
 
 /** `open`: any site may call it. `connected`: only a site that has accounts, else 4100 (A-06). */
@@ -123,6 +131,10 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   dependsOn?(subject: Subject, before: RequestContext): Promise<unknown>;
   /** Why what is shown cannot be confirmed at this moment. */
   blocked?(subject: Subject): Said | undefined;
+  /** Whether nobody has found out yet what it is about. */
+  isOpening?(subject: Subject): boolean;
+  /** Whether a refusal of the subject as of now closes its window, as nothing of it could be confirmed yet. */
+  isRefusedBy?(subject: Subject, error: unknown): boolean;
   /** Acts. Runs again for the same approval when the worker died in it, so each effect must be harmless twice. */
   approved?(subject: Subject, choice: Choice, after: ApprovedContext, approvalId: string): Promise<unknown>;
   /** Whether what was confirmed is done already, so that nobody need be asked again however late it is. */

@@ -10,10 +10,12 @@ export interface RejoinParts {
   answers: Pick<ReturnType<typeof makeAnswers>, 'wait' | 'leave'>;
   withdraw(asker: Asker, requestIds: readonly string[]): Promise<void>;
   announce(show: Show): Promise<void>;
+  /** Finds out what a question is about, where the worker that was to do that has died. */
+  refresh(id: string): Promise<unknown>;
 }
 
 /** Waiting for a question that was there before: another request's, or the same one's before a restart. */
-export function makeRejoin({ store, answers, withdraw, announce }: RejoinParts) {
+export function makeRejoin({ store, answers, withdraw, announce, refresh }: RejoinParts) {
   /** A page that went while the question was looked for is as one that goes now (P-10). */
   async function waitWith({ asker, requestId, page }: Request, id: string): Promise<{ outcome: Promise<unknown> }> {
     const outcome = answers.wait(id, requestKey(asker, requestId));
@@ -35,7 +37,10 @@ export function makeRejoin({ store, answers, withdraw, announce }: RejoinParts) 
       // Between the look and the wait it may have been answered.
       const now = await store.get(row.id);
       // The worker that stored it may have died before it was shown.
-      if (now?.state === 'waiting') await announce('unless open').catch(() => undefined);
+      if (now?.state === 'waiting') {
+        void refresh(row.id).catch(() => undefined);
+        await announce('unless open').catch(() => undefined);
+      }
       if (!now?.answer) return outcome;
       answers.leave(row.id, row.request);
       return unwrap(now.answer);

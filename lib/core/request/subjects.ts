@@ -13,22 +13,30 @@ export interface SubjectParts {
   store: Pick<Store, 'get' | 'revise'>;
   before(asker: Asker): Promise<RequestContext>;
   unlocked(): Promise<boolean>;
+  /** Resolves once there is what a question is still to be about. */
+  arrived(id: string): Promise<boolean>;
 }
 
 /** What the questions that wait are about, as it changes with the chain and at the user's word. */
-export function makeSubjects({ store, before, unlocked }: SubjectParts, methods: ReadonlyMap<string, Method>) {
+export function makeSubjects({ store, before, unlocked, arrived }: SubjectParts, methods: ReadonlyMap<string, Method>) {
   async function revise(row: Approval, subject: unknown): Promise<number> {
     if (subject === row.subject) return row.revision;
     await store.revise(row.id, row.revision, subject);
     return (await store.get(row.id))?.revision ?? row.revision;
   }
 
+  const now = async ({ method, subject, asker }: Approval): Promise<unknown> =>
+    methods.get(method)?.refresh?.(subject, await before(asker)) ?? subject;
+
   return {
+    /** What a question is about as of now; the very same object when nothing has changed. */
+    now,
+
     /** The revision that shows the subject as of now. */
-    async bringUpToDate(row: Approval): Promise<number> {
-      const refresh = methods.get(row.method)?.refresh;
-      if (!refresh || row.state !== 'waiting') return row.revision;
-      return revise(row, await refresh(row.subject, await before(row.asker)));
+    async bringUpToDate(asked: Approval): Promise<number> {
+      const row = (await arrived(asked.id)) ? ((await store.get(asked.id)) ?? asked) : asked;
+      if (row.state !== 'waiting') return row.revision;
+      return revise(row, await now(row));
     },
 
     dependenciesOf: async ({ method, subject, asker }: Approval): Promise<unknown> =>
@@ -36,6 +44,7 @@ export function makeSubjects({ store, before, unlocked }: SubjectParts, methods:
 
     /** @returns the revision that shows what the user changed. @throws Refusal */
     async amend(id: string, change: unknown): Promise<number> {
+      await arrived(id);
       // Whatever was brought up to date in between is built upon, so that neither change is lost.
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const row = await store.get(id);

@@ -18,7 +18,7 @@ export const asking = {
   'asking.unfamiliar.confirm': 'Approve',
   'asking.unfamiliar.locked': 'What cannot be shown cannot be approved.',
   'asking.unfamiliar': 'The site asks for {method}, which this version of Sheaf cannot show.',
-  'asking.withdrawn.title': 'The site took its request back',
+  'asking.withdrawn.title': 'This request is over',
   'asking.withdrawn': 'Nothing was signed. Another request waits for you.',
   'asking.withdrawn.next': 'Show the next request',
   'asking.busy.title': 'One moment',

@@ -1,4 +1,5 @@
 import type { Call } from '../../../lib/core/batch/batch.ts';
+import { awaiting, opening } from '../../../lib/core/plan/awaited.ts';
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
@@ -59,6 +60,9 @@ const turning = (before: ReturnType<typeof planned>, after: ReturnType<typeof pl
     },
   ],
 });
+/** Its window before a node has said anything of it, and while a node keeps that back. */
+const opened = ({ batch }: ReturnType<typeof planned>) => ({ batch, plan: opening(batch) });
+const awaited = ({ batch }: ReturnType<typeof planned>) => ({ batch, plan: awaiting(batch) });
 const unfolded = (state: State): State => ({ ...state, does: [unfold] });
 /** Where the friend has a name, and nothing was ever sent. */
 const withAda = (state: State): State => ({
@@ -116,6 +120,21 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   long: batch('T-C25 three hundred and fifty calls inside of one'),
   twelve: asks('wallet_sendCalls', planned({ calls: twelve, logs: paidIn(twelve) })),
   many: asks('wallet_sendCalls', planned({ calls: fifty, logs: paidIn(fifty) })),
+  opening: asks('wallet_sendCalls', opened(planned(inCorpus(SWAP)))),
+  openingUnfolded: unfolded(asks('wallet_sendCalls', opened(planned(inCorpus(SWAP), { batch: { atomicRequired: true } })))),
+  openingMany: asks('wallet_sendCalls', opened(planned({ calls: fifty, logs: paidIn(fifty) }))),
+  openingHostile: unfolded(
+    asks(
+      'wallet_sendCalls',
+      opened(
+        planned(inCorpus('T-C16 an unlimited allowance for a token with a hostile name'), {
+          batch: { origin: HOSTILE_ORIGIN, id: HOSTILE_NAME },
+        }),
+      ),
+      { asker: { origin: HOSTILE_ORIGIN, topOrigin: HOSTILE_ORIGIN, tabId: 1, frameId: 0 } },
+    ),
+  ),
+  awaited: asks('wallet_sendCalls', awaited(planned(inCorpus(SWAP)))),
   ...guardedCalls,
 };
 
@@ -139,6 +158,7 @@ export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
   saved: withAda(transaction(PAID)),
   likeSaved: unfolded(withAda(transaction('T-J7 a payment to an address made to be taken for a friend’s'))),
   creation: transaction('T-D18 a contract is created and gets money'),
+  opening: asks('eth_sendTransaction', opened(planned(inCorpus(PAID), { batch: { method: 'eth_sendTransaction' } }))),
   untried: transaction('T-C21 a payment that no node could try out'),
   hostile: unfolded(transaction('T-C16 a call fails with a hostile reason')),
   hostileNetwork: {

@@ -10,7 +10,7 @@ import { about } from '../../support/holding.ts';
 import { jumpingTime } from '../../support/jumpingTime.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain } from '../../support/local.ts';
-import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
+import { ACCOUNT, isOpen, LOCAL } from '../../support/wallet.ts';
 
 /** How long a node that does not answer can hold up the window of a batch, and a yes in it. No test waits for that. */
 
@@ -35,7 +35,7 @@ const approve = () => {
 async function opens(calls: object[] = [approve()], atomicRequired = false): Promise<number> {
   const request = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired, calls };
   local.wallet.ask('wallet_sendCalls', [request]).catch(() => undefined);
-  return time.until(async () => (await local.wallet.waiting()).length > 0);
+  return time.until(async () => (await local.wallet.waiting()).some((row) => !isOpen(row)));
 }
 
 const planOf = async () => ((await local.wallet.question()).subject as BatchSubject).plan;
@@ -97,6 +97,31 @@ describe('V-04 a node that keeps back', () => {
     expect(await opens()).toBeLessThanOrEqual(7_000);
     expect(await says()).toEqual(expect.arrayContaining([NOT_TRIED, 'danger notLookedUp.rights', 'caution feeUnknown']));
     expect(await presses()).toEqual([true, 'done']);
+  });
+
+  describe('V-17 everything: in a window that could not be confirmed yet', () => {
+    const half = { to: ACCOUNT, value: '0x0', capabilities: { gasLimitOverride: { value: '0x1c9c000' } } };
+
+    test('the first word by which a node refuses the batch closes it, and is the answer of its page', async () => {
+      time.hold(() => true);
+      expect(await opens([half, half])).toBe(4_000);
+      const { id } = await local.wallet.question();
+      time.release();
+      await looks();
+      expect(await local.wallet.waiting()).toEqual([]);
+      expect(await local.wallet.db.approvals.get(id)).toMatchObject({ answer: { error: { code: 5740 } } });
+    });
+
+    test('nodes that cannot be reached leave it as it is', async () => {
+      time.hold(() => true);
+      await opens();
+      const before = await local.wallet.question();
+      time.release();
+      await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: ['http://127.0.0.1:9'] });
+      const { id } = before;
+      expect(await time.of(local.wallet.command('refresh', { id }))).toMatchObject({ error: expect.anything() });
+      expect(await local.wallet.waiting()).toEqual([before]);
+    });
   });
 
   test('everything: the window opens, cannot be confirmed, and waits', async () => {

@@ -3,7 +3,7 @@ import { about } from '../../support/holding.ts';
 import { jumpingTime } from '../../support/jumpingTime.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain } from '../../support/local.ts';
-import { ACCOUNT } from '../../support/wallet.ts';
+import { ACCOUNT, isOpen } from '../../support/wallet.ts';
 
 /** How long a node that does not answer can hold up what the user has said yes to. No test waits for that. */
 
@@ -38,7 +38,7 @@ async function sends(): Promise<number> {
     calls: [{ to: OTHER, value: '0x1' }],
   };
   local.wallet.ask('wallet_sendCalls', [request]).catch(() => undefined);
-  await time.until(async () => (await local.wallet.waiting()).length > 0);
+  await time.until(async () => (await local.wallet.waiting()).some((row) => !isOpen(row)));
   const { id, revision } = await local.wallet.question();
   await time.of(local.wallet.command('settle', { id, revision, verdict: { confirmed: true } }));
   return time.until(isSent);

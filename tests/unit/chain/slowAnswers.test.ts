@@ -10,7 +10,7 @@ import { about, holding } from '../../support/holding.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain, until } from '../../support/local.ts';
 import { deployPlace } from '../../support/places.ts';
-import { ACCOUNT } from '../../support/wallet.ts';
+import { ACCOUNT, isOpen } from '../../support/wallet.ts';
 
 /** What the window of a batch says while a node takes its time to say who somebody is. Nothing here waits for a clock. */
 
@@ -42,7 +42,7 @@ async function opens(...calls: object[]): Promise<void> {
   local.wallet.ask('wallet_sendCalls', [request]).catch(() => undefined);
   await until(async () => {
     if (node.kept() > 0 && (await node.isIdle())) node.waited();
-    return (await local.wallet.waiting()).length > 0;
+    return (await local.wallet.waiting()).some((row) => !isOpen(row));
   });
 }
 

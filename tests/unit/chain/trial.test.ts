@@ -8,7 +8,7 @@ import { dealtWith } from '../../support/dealings.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain, settled, until } from '../../support/local.ts';
 import { deploySwap } from '../../support/swaps.ts';
-import { ACCOUNT } from '../../support/wallet.ts';
+import { ACCOUNT, isOpen } from '../../support/wallet.ts';
 
 const abi = parseAbi([
   'function swap() payable',
@@ -322,7 +322,7 @@ describe('V-01 what it costs to try out what will be signed', () => {
     const calls = [call(other, 'swap', ETHER)];
     const request = { version: '2.0.0', id: 'other', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
     wallet.ask('wallet_sendCalls', [request]).catch(() => undefined);
-    await until(async () => (await wallet.waiting()).length === 2);
+    await until(async () => (await wallet.waiting()).filter((row) => !isOpen(row)).length === 2);
     const areLoose = async () =>
       (await wallet.waiting()).map(({ subject }) => (subject as BatchSubject).plan.trial?.loose === true);
     expect(await areLoose()).toEqual([false, true]);

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { installDelegates } from '../../support/delegates.ts';
+import { restarted } from '../../support/kill.ts';
 import { codeOf, settled } from '../../support/local.ts';
-import { refusals, refusalsOfChains, refusalsOfStrangers, TAKEN } from '../../support/refusals.ts';
+import { refusals, refusalsOfChains, refusalsOfNodes, refusalsOfStrangers, TAKEN } from '../../support/refusals.ts';
 import { ACCOUNT, asker, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 let anvil: Anvil;
@@ -97,6 +98,29 @@ describe('wallet_sendCalls asks and stores nothing', () => {
       expect(await wallet.refused('wallet_sendCalls', params, stranger)).toEqual({ code, message });
     });
   });
+});
+
+describe('wallet_sendCalls opens a window that closes by itself, and leaves nothing', () => {
+  /** The error, and how many questions waited whenever that was told. A worker that has closed no window yet opens it at once. */
+  async function closed(params: unknown) {
+    const waited: number[] = [];
+    const own = restarted(wallet, { waiting: async (count) => void waited.push(count) });
+    const answer = own.ask('wallet_sendCalls', params, asker(), crypto.randomUUID());
+    const error = await answer.then(
+      () => 'no error',
+      ({ code, message }: { code: number; message: string }) => ({ code, message }),
+    );
+    await expect.poll(() => waited.length).toBeGreaterThan(1);
+    own.stop();
+    return { error, waited };
+  }
+  const left = async () => [await wallet.waiting(), await wallet.db.batches.count(), await wallet.db.slots.count()];
+
+  test.each(refusalsOfNodes)('%s', async (_, params, code, message) => {
+    const before = await left();
+    expect(await closed(params)).toEqual({ error: { code, message }, waited: [1, 0] });
+    expect(await left()).toEqual(before);
+  });
 
   describe('where the chain does not let it', () => {
     let snapshot: unknown;
@@ -107,7 +131,9 @@ describe('wallet_sendCalls asks and stores nothing', () => {
 
     test.each(refusalsOfChains)('%s', async (_, params, code, message, address, bytes) => {
       await anvil.rpc('anvil_setCode', [address, bytes]);
-      expect(await wallet.refused('wallet_sendCalls', params)).toEqual({ code, message });
+      const before = await left();
+      expect(await closed(params)).toEqual({ error: { code, message }, waited: [1, 0] });
+      expect(await left()).toEqual(before);
     });
   });
 });

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../lib/store/db.ts';
 import { siteStore } from '../../../lib/store/sites.ts';
 import { remains, restarted } from '../../support/kill.ts';
 import { localChain, settled } from '../../support/local.ts';
-import { ACCOUNT, asker, type TestWallet } from '../../support/wallet.ts';
+import { ACCOUNT, asker, isOpen, type TestWallet } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const local = localChain();
@@ -42,7 +42,7 @@ test('T-H7 J-2 two batches confirmed in two contexts at once never have one nonc
   const before = await nonce();
   const answers = [ask(local.wallet, 'one', 'https://dapp.example'), ask(other, 'two', 'https://other.example')];
   for (const answer of answers) answer.catch(() => undefined);
-  await expect.poll(async () => (await local.wallet.waiting()).length).toBe(2);
+  await expect.poll(async () => (await local.wallet.waiting()).filter((row) => !isOpen(row)).length).toBe(2);
   const rows = await local.wallet.waiting();
   const settle = (wallet: TestWallet, requestId: string) => {
     const row = rows.find((each) => each.requestId === requestId);

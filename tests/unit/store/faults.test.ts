@@ -7,7 +7,7 @@ import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type Fault, withFaults } from '../../support/databaseFault.ts';
 import { restarted } from '../../support/kill.ts';
 import { settled, until } from '../../support/local.ts';
-import { ACCOUNT, asker, startWallet, type TestWallet } from '../../support/wallet.ts';
+import { ACCOUNT, asker, isOpen, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const CALLS = 2;
@@ -69,6 +69,7 @@ function ask(page: Page, requestId: string): void {
 
 const allMined = async () => (await db.slots.where('state').noneOf(['mined', 'final']).count()) === 0;
 const waiting = async () => (await wallet.waiting())[0];
+const isPlanned = async () => (await wallet.waiting()).some((row) => !isOpen(row));
 
 /** One yes of the user, as the window gives it. */
 async function sayYes(): Promise<string> {
@@ -87,7 +88,7 @@ async function run(fault: Fault, nth: number, lasting: boolean): Promise<{ struc
   const id = `request ${fault} ${nth} ${lasting}`;
   faults.arm(fault, nth, lasting);
   ask(page, id);
-  await until(async () => page.outcome !== undefined || (await waiting()) !== undefined);
+  await until(async () => page.outcome !== undefined || faults.struck() > 0 || (await isPlanned()));
   const words = await sayYes();
   // The fault has struck, or the batch came through before it could.
   const done = async () => page.outcome !== undefined && (!('id' in page.outcome) || (await allMined()));

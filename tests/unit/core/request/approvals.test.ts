@@ -8,7 +8,7 @@ import { type Anvil, startAnvil } from '../../../support/anvil.ts';
 import { withFaults } from '../../../support/databaseFault.ts';
 import { gateOf } from '../../../support/gate.ts';
 import { codeOf, until } from '../../../support/local.ts';
-import { ACCOUNT, asker, LOCAL, startWallet, type TestWallet } from '../../../support/wallet.ts';
+import { ACCOUNT, asker, isOpen, LOCAL, startWallet, type TestWallet } from '../../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
@@ -47,7 +47,7 @@ async function connect(from: Asker) {
 const waiting = (count: number) =>
   until(async () => {
     const rows = await wallet.waiting();
-    return rows.length === count && rows;
+    return rows.length === count && !rows.some(isOpen) && rows;
   });
 /** The same database and session under a fresh worker, as after its death. */
 async function restarted(grace = 60_000): Promise<TestWallet> {
@@ -416,7 +416,7 @@ describe('N-04 a database that keeps what it reports as failed', () => {
     faults.arm(['kept', 'no room'], 1);
     expect(await codeOf(ask())).toBe(-32603);
     faults.clear();
-    await waiting(1);
+    await until(async () => (await wallet.waiting()).length === 1);
   }
 
   test('S-09 a question that outlives its failure holds no id that the page asks with again', async () => {
@@ -438,6 +438,8 @@ describe('N-04 a database that keeps what it reports as failed', () => {
 
   test('J-7 a yes to it counts for nothing, and takes it away', async () => {
     await zombie(() => wallet.ask('wallet_sendCalls', params('a')));
+    const [{ id } = { id: '' }] = await wallet.waiting();
+    await wallet.command('refresh', { id });
     expect(await wallet.confirm()).toEqual({ settled: 'spent' });
     expect([await wallet.waiting(), await wallet.db.slots.count()]).toEqual([[], 0]);
   });

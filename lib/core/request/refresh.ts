@@ -1,0 +1,41 @@
+import { type Approval, isOwner } from './approval.ts';
+import type { ApprovalStore as Store } from './approvalStore.ts';
+import type { makeComing } from './coming.ts';
+import type { Method } from './method.ts';
+import type { makeSubjects } from './subjects.ts';
+import { isTorn } from './torn.ts';
+
+export interface RefreshParts {
+  store: Pick<Store, 'get'>;
+  methods: ReadonlyMap<string, Method>;
+  subjects: Pick<ReturnType<typeof makeSubjects>, 'bringUpToDate' | 'now'>;
+  coming: Pick<ReturnType<typeof makeComing>, 'arrived' | 'expect' | 'refuse'>;
+}
+
+/** Brings a question that waits up to date, or finds out what it is about, where the worker that was to do that has died. */
+export function makeRefresh({ store, methods, subjects, coming }: RefreshParts) {
+  const revisionOf = async (id: string) => (await store.get(id))?.revision ?? -1;
+
+  async function bringUpToDate(row: Approval): Promise<number> {
+    try {
+      return await subjects.bringUpToDate(row);
+    } catch (error) {
+      // Its owner reads in the window why that does not come to anything: the screen that asked may be closed.
+      if (isOwner(row.asker) || !methods.get(row.method)?.isRefusedBy?.(row.subject, error)) throw error;
+      await coming.refuse(row, error);
+      return row.revision;
+    }
+  }
+
+  /** @returns the revision that shows it, or -1 where there is no such question. */
+  return async (id: string): Promise<number> => {
+    if (await coming.arrived(id)) return revisionOf(id);
+    const row = await store.get(id);
+    if (!row) return -1;
+    const method = methods.get(row.method);
+    const isOpening = row.state === 'waiting' && !isTorn(row, method) && method?.isOpening?.(row.subject);
+    if (!isOpening) return bringUpToDate(row);
+    await coming.expect(row, () => subjects.now(row));
+    return revisionOf(id);
+  };
+}
