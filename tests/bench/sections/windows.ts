@@ -1,3 +1,4 @@
+import { t } from '../../../lib/words/words.ts';
 import { launchWallet } from '../../kit/chromium.ts';
 import { until } from '../../kit/until.ts';
 import { startDemo } from '../../support/demo.ts';
@@ -26,7 +27,7 @@ export async function windows(rounds: number, tell: Tell): Promise<void> {
   const demo = await startDemo();
   const node = await startFaultProxy({ target: demo.url });
   const { wallet, context, close } = await launchWallet({ rpcUrl: node.url });
-  await context.addInitScript(noteWhatIsSeen);
+  await context.addInitScript(noteWhatIsSeen, t('batch.outcome.opening'));
   const page = await wallet.openTab(demo.dapp);
   const desk = await wallet.open('home.html#/settings');
   const connected = page.evaluate(requestFromPage, ['eth_requestAccounts', []] as const);
@@ -36,7 +37,9 @@ export async function windows(rounds: number, tell: Tell): Promise<void> {
   async function approvalWindow([method, params]: Request): Promise<Seen> {
     const asked = page.evaluate(requestFromPage, [method, params] as const);
     const window = await wallet.waitForApproval();
-    const seen = await until('the window to be read', () => window.evaluate(whatWasSeen));
+    const seen = await until('the window to be read, and its outcome', () =>
+      window.evaluate(whatWasSeen, method === 'personal_sign'),
+    );
     await wallet.decline();
     const { began } = await asked;
     return { readable: seen.readable - began, ...(seen.outcome ? { outcome: seen.outcome - began } : {}) };
@@ -74,25 +77,29 @@ export async function windows(rounds: number, tell: Tell): Promise<void> {
   await demo.stop();
 }
 
-/** Runs in every page before its own scripts; notes when a window that asks can first be read, and when it has its outcome. */
-function noteWhatIsSeen(): void {
+/**
+ * Runs in every page before its own scripts; notes when a window that asks can first be read, and when it has its outcome.
+ * @param instead what it says as long as it has none.
+ */
+function noteWhatIsSeen(instead: string): void {
   if (!location.pathname.endsWith('/approval.html')) return;
   const seen = { readable: 0, outcome: 0 };
   Object.assign(globalThis, { seen });
   const look = () => {
     const buttons = document.querySelectorAll('button').length;
     if (document.querySelector('h1') && buttons > 1) seen.readable ||= Date.now();
-    if (document.querySelector('#changes')) seen.outcome ||= Date.now();
+    const changes = document.querySelector('#changes')?.textContent;
+    if (changes && !changes.includes(instead)) seen.outcome ||= Date.now();
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
   // On a busy machine this may come when all is there already.
   look();
 }
 
-/** Runs in the window that asks. */
-function whatWasSeen() {
+/** Runs in the window that asks. @param isAll whether it has no outcome. */
+function whatWasSeen(isAll: boolean) {
   const { seen } = globalThis as unknown as { seen: { readable: number; outcome: number } };
-  return seen.readable > 0 && seen;
+  return seen.readable > 0 && (isAll || seen.outcome > 0) && seen;
 }
 
 /** Runs in a site's page: when the request left, and the account if it was for that. */
