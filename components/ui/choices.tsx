@@ -92,7 +92,7 @@ export function Toggle(props: { checked: boolean; onChange: (checked: boolean) =
   return (
     <div className="min-w-0">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is Base UI's, inside */}
-      <label className="mb-1 flex min-w-0 cursor-pointer items-start justify-between gap-4">
+      <label className="flex min-w-0 cursor-pointer items-start justify-between gap-4">
         <span className="min-w-0 font-medium wrap-anywhere">{props.label}</span>
         <Switch.Root
           checked={props.checked}
