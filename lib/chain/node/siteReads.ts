@@ -1,3 +1,4 @@
+import { ageOf } from '../../core/age.ts';
 import type { AskingSite } from '../../core/network/node.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -32,6 +33,14 @@ const TOGETHER = 2_000;
 /** How long more of a burst is waited for where some of it has left already: a part of what a trip to the node takes, and at most, in ms. */
 const PART_OF_TRIP = 1 / 20;
 const LONGEST_GATHERING = 4;
+/**
+ * Where other sites ask too, so many go together for each ms that a trip to the node takes, and so many at least: more would be answered
+ * faster than the worker can hand it on, and whoever asks little would wait behind that.
+ */
+const SHARED_PER_MS = 1 / 4;
+const LEAST_SHARED = 2;
+/** Who asked no longer ago than this may ask again at any moment, in ms. */
+const LATELY = 1_000;
 
 interface Read {
   call: RpcCall;
@@ -55,10 +64,12 @@ interface Line {
 /**
  * What sites ask of one node. What a site asks in the same moment goes together in a JSON-RPC batch of the size that the node takes,
  * never with what another site asks, or the wallet; a question that is by itself goes by itself, and so does each of a batch that the
- * node refused for its length (N-05). A turn is taken for each exchange (V-09).
+ * node refused for its length (N-05). A turn is taken for each exchange, and where several sites ask, none of these is long (V-09).
  */
 export function makeSiteReads(node: Endpoint, turns: SiteTurns, clock: Clock) {
   const lines = new Map<string, Line>();
+  /** When each site asked last, the latest at the end. */
+  const askedAt = new Map<string, number>();
   /** What a trip to the node takes at best, of late, in ms. */
   let trip = 0;
 
@@ -73,11 +84,27 @@ export function makeSiteReads(node: Endpoint, turns: SiteTurns, clock: Clock) {
     }
   }
 
+  function noteAsked(key: string): void {
+    askedAt.delete(key);
+    askedAt.set(key, clock.now());
+    for (const [other, at] of askedAt) {
+      if (ageOf(at, clock.now()) < LATELY) return;
+      askedAt.delete(other);
+    }
+  }
+
+  /** How many may go together. */
+  function mostTogether(): number {
+    const isShared = [...askedAt.values()].filter((at) => ageOf(at, clock.now()) < LATELY).length > 1;
+    const most = isShared ? Math.max(LEAST_SHARED, Math.floor(trip * SHARED_PER_MS)) : Number.POSITIVE_INFINITY;
+    return Math.min(most, node.batchSize());
+  }
+
   /** The next ones that may go together. */
   function nextOf({ waiting }: Line): Read[] {
     const [first] = waiting;
     if (!first) return [];
-    const most = first.isAlone ? 1 : node.batchSize();
+    const most = first.isAlone ? 1 : mostTogether();
     let { size } = first;
     let count = 1;
     for (const read of waiting.slice(1, most)) {
@@ -91,7 +118,7 @@ export function makeSiteReads(node: Endpoint, turns: SiteTurns, clock: Clock) {
   /** Waits until no more of a burst comes, or as much as goes together is there. */
   async function gather({ waiting }: Line): Promise<void> {
     const pause = Math.min(LONGEST_GATHERING, trip * PART_OF_TRIP);
-    for (let seen = -1; seen < waiting.length && waiting.length < node.batchSize(); ) {
+    for (let seen = -1; seen < waiting.length && waiting.length < mostTogether(); ) {
       seen = waiting.length;
       await new Promise<void>((over) => setTimeout(over, pause));
     }
@@ -171,6 +198,7 @@ export function makeSiteReads(node: Endpoint, turns: SiteTurns, clock: Clock) {
       return new Promise((resolve, reject) => {
         const line = lines.get(keyOf(site)) ?? { waiting: [], isInLine: false, busy: 0 };
         lines.set(keyOf(site), line);
+        noteAsked(keyOf(site));
         const size = JSON.stringify(call.params).length;
         line.waiting.push({ call, size, until: clock.now() + timeoutMs, isAlone: false, resolve, reject });
         void go(site, line);

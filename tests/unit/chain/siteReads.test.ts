@@ -26,13 +26,18 @@ const honest: Fetch = async (_, init) => {
 };
 
 /** A chain whose nodes answer by `fetch`; `log` has the methods of each exchange, but for who they are. */
-function chain(fetch: Fetch, rpcUrls = ['https://node.example'], values = new Map<string, unknown>()) {
+function chain(
+  fetch: Fetch,
+  rpcUrls = ['https://node.example'],
+  values = new Map<string, unknown>(),
+  clock: { now(): number } = Date,
+) {
   const log: { url: string; methods: string[]; isArray: boolean }[] = [];
   const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
   const network = { chainId: 1, name: 'Test', rpcUrls, currency, testnet: true };
   const nodes = makeNodes({
     networks: { get: async () => network },
-    clock: Date,
+    clock,
     session: { get: async (key) => values.get(key), set: async (key, value) => void values.set(key, structuredClone(value)) },
     rest: (ms) => new Promise((over) => setTimeout(over, Math.min(ms, 20))),
     fetch(url, init) {
@@ -120,6 +125,31 @@ describe('what a site asks of a node in the same moment', () => {
     );
     await Promise.all(asked);
     expect(together.filter(({ size }) => size > 1)).toEqual([]);
+  });
+
+  test('V-09 goes in short exchanges where another site asks too, by how far the node is, and in long ones where none does', async () => {
+    const longest = async (ms: number) => {
+      const clock = { skew: 0, now: () => Date.now() + clock.skew };
+      const after: Fetch = async (url, init) => {
+        await new Promise((over) => setTimeout(over, ms));
+        return honest(url, init);
+      };
+      const { burst, read, log } = chain(after, undefined, undefined, clock);
+      await read();
+      await read('0xff', page('two'));
+      log.splice(0);
+      await burst(60);
+      const shared = Math.max(...log.map(({ methods }) => methods.length));
+      clock.skew += 1_000;
+      log.splice(0);
+      await burst(60);
+      return { shared, alone: Math.max(...log.map(({ methods }) => methods.length)) };
+    };
+    const [near, far] = await Promise.all([longest(1), longest(40)]);
+    expect(near.shared).toBeLessThan(10);
+    expect(far.shared).toBeGreaterThanOrEqual(10);
+    expect(far.shared).toBeLessThan(30);
+    expect(Math.min(near.alone, far.alone)).toBeGreaterThan(30);
   });
 
   test('T-B22 leaves slow questions and what is sent to themselves', async () => {
