@@ -1,4 +1,4 @@
-import { t } from '../../../lib/words/words.ts';
+import { english } from '../../../lib/words/en/index.ts';
 import { launchWallet } from '../../kit/chromium.ts';
 import { until } from '../../kit/until.ts';
 import { startDemo } from '../../support/demo.ts';
@@ -27,7 +27,7 @@ export async function windows(rounds: number, tell: Tell): Promise<void> {
   const demo = await startDemo();
   const node = await startFaultProxy({ target: demo.url });
   const { wallet, context, close } = await launchWallet({ rpcUrl: node.url });
-  await context.addInitScript(noteWhatIsSeen, t('batch.outcome.opening'));
+  await context.addInitScript(noteWhatIsSeen, english['batch.outcome.opening']);
   const page = await wallet.openTab(demo.dapp);
   const desk = await wallet.open('home.html#/settings');
   const connected = page.evaluate(requestFromPage, ['eth_requestAccounts', []] as const);
