@@ -33,7 +33,7 @@ export function WatchAddress({ onDone }: { onDone: () => void }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => setLeft(text.trim() !== '')}
-        problem={problem ?? (isLeft || text.trim().length >= 42 ? wrong : undefined)}
+        problem={problem ?? ((isLeft ? text.trim() !== '' : text.trim().length >= 42) ? wrong : undefined)}
         autoCapitalize="none"
         autoFocus
       />
