@@ -1,3 +1,4 @@
+import type { Driver } from '../../kit/driver.ts';
 import { until } from '../../kit/until.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { ACCOUNT, test as base, expect } from './fixtures.ts';
@@ -30,6 +31,9 @@ const test = base.extend<{ node: FaultProxy }>({
     await node.stop();
   },
 });
+
+const isAsking = async (driver: Driver<object>) =>
+  (await driver.pages()).some((each) => driver.urlOf(each).includes('/approval.html'));
 
 /** Runs in the window: presses yes by everything that a page can do to a button of its own. */
 function force(testId: string): void {
@@ -70,8 +74,7 @@ test('V-17 S-15 a window closes by itself where the node brings what refuses it,
   await reads(await wallet.waitForApproval(), TRYING);
   node.rules();
   expect((await answer).error).toMatchObject({ code: 5740 });
-  const isOpen = async () => (await driver.pages()).some((each) => driver.urlOf(each).includes('/approval.html'));
-  await expect.poll(isOpen).toBe(false);
+  await expect.poll(() => isAsking(driver)).toBe(false);
   expect(await wallet.waiting()).toEqual([]);
 });
 
@@ -102,6 +105,5 @@ test('V-17 P-10 a page that goes while the plan is coming takes its window along
   await driver.closePage(dapp);
   await expect.poll(() => wallet.waiting()).toEqual([]);
   node.rules();
-  const isOpen = async () => (await driver.pages()).some((each) => driver.urlOf(each).includes('/approval.html'));
-  await expect.poll(isOpen).toBe(false);
+  await expect.poll(() => isAsking(driver)).toBe(false);
 });

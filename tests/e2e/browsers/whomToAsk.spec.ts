@@ -1,8 +1,20 @@
-import { TEST_PASSWORD, TEST_PHRASE } from '../../kit/wallet.ts';
+import type { Driver } from '../../kit/driver.ts';
+import { TEST_PASSWORD, TEST_PHRASE, type Wallet } from '../../kit/wallet.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
 import { expect, test, textOf } from './fixtures.ts';
 
 test.use({ imported: false });
+
+/** Imports the wallet, up to where it asks whom it may ask. */
+async function importWallet(wallet: Wallet<object>, driver: Driver<object>) {
+  const page = await wallet.open('home.html');
+  await driver.click(page, { testId: 'have-phrase' });
+  await driver.fill(page, { testId: 'phrase' }, TEST_PHRASE);
+  await driver.fill(page, { testId: 'new-password' }, TEST_PASSWORD);
+  await driver.fill(page, { testId: 'repeat-password' }, TEST_PASSWORD);
+  await driver.click(page, { testId: 'create-vault' });
+  return page;
+}
 
 test('N-27 nothing is asked of any node from the installation until the user has said whom to ask, nor for pages', {
   tag: ['@quick'],
@@ -15,12 +27,7 @@ test('N-27 nothing is asked of any node from the installation until the user has
   const nobody = { error: { code: 4900, message: expect.stringContaining('has not chosen yet which nodes it asks') } };
   expect(await call()).toMatchObject(nobody);
 
-  const page = await wallet.open('home.html');
-  await driver.click(page, { testId: 'have-phrase' });
-  await driver.fill(page, { testId: 'phrase' }, TEST_PHRASE);
-  await driver.fill(page, { testId: 'new-password' }, TEST_PASSWORD);
-  await driver.fill(page, { testId: 'repeat-password' }, TEST_PASSWORD);
-  await driver.click(page, { testId: 'create-vault' });
+  const page = await importWallet(wallet, driver);
   await reads(page, 'Whom may Sheaf ask?');
   await reads(page, 'eth.drpc.org');
   expect(await call()).toMatchObject(nobody);
@@ -52,12 +59,7 @@ test('N-27 a node of another network is called so at its field, which goes as an
   wallet,
   reads,
 }) => {
-  const page = await wallet.open('home.html');
-  await driver.click(page, { testId: 'have-phrase' });
-  await driver.fill(page, { testId: 'phrase' }, TEST_PHRASE);
-  await driver.fill(page, { testId: 'new-password' }, TEST_PASSWORD);
-  await driver.fill(page, { testId: 'repeat-password' }, TEST_PASSWORD);
-  await driver.click(page, { testId: 'create-vault' });
+  const page = await importWallet(wallet, driver);
   await reads(page, 'My own nodes');
   await driver.run(page, () => [...document.querySelectorAll<HTMLElement>('[role=radio]')][1]?.click(), null);
   await driver.fill(page, 'Node of Base', demo.url);
