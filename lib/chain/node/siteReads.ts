@@ -68,8 +68,9 @@ interface Line {
  */
 export function makeSiteReads(node: Endpoint, turns: SiteTurns, clock: Clock) {
   const lines = new Map<string, Line>();
-  /** When each site asked last, the latest at the end. */
-  const askedAt = new Map<string, number>();
+  /** Which site asked last, and when another one did. */
+  let last = { key: '', at: Number.NEGATIVE_INFINITY };
+  let otherAt = Number.NEGATIVE_INFINITY;
   /** What a trip to the node takes at best, of late, in ms. */
   let trip = 0;
 
@@ -85,17 +86,13 @@ export function makeSiteReads(node: Endpoint, turns: SiteTurns, clock: Clock) {
   }
 
   function noteAsked(key: string): void {
-    askedAt.delete(key);
-    askedAt.set(key, clock.now());
-    for (const [other, at] of askedAt) {
-      if (ageOf(at, clock.now()) < LATELY) return;
-      askedAt.delete(other);
-    }
+    if (last.key !== key) otherAt = last.at;
+    last = { key, at: clock.now() };
   }
 
   /** How many may go together. */
   function mostTogether(): number {
-    const isShared = [...askedAt.values()].filter((at) => ageOf(at, clock.now()) < LATELY).length > 1;
+    const isShared = ageOf(otherAt, clock.now()) < LATELY;
     const most = isShared ? Math.max(LEAST_SHARED, Math.floor(trip * SHARED_PER_MS)) : Number.POSITIVE_INFINITY;
     return Math.min(most, node.batchSize());
   }
@@ -196,9 +193,10 @@ export function makeSiteReads(node: Endpoint, turns: SiteTurns, clock: Clock) {
     ask(site: AskingSite, call: RpcCall, timeoutMs: number): Promise<RpcAnswer> {
       if (!isQuick(call)) return inTurn(site, timeoutMs, (leftMs) => node.ask(call, leftMs));
       return new Promise((resolve, reject) => {
-        const line = lines.get(keyOf(site)) ?? { waiting: [], isInLine: false, busy: 0 };
-        lines.set(keyOf(site), line);
-        noteAsked(keyOf(site));
+        const key = keyOf(site);
+        const line = lines.get(key) ?? { waiting: [], isInLine: false, busy: 0 };
+        lines.set(key, line);
+        noteAsked(key);
         const size = JSON.stringify(call.params).length;
         line.waiting.push({ call, size, until: clock.now() + timeoutMs, isAlone: false, resolve, reject });
         void go(site, line);
