@@ -100,7 +100,8 @@ export function toWireError(error: unknown): WireError {
 /** What is said of a request, and not of the nodes at hand: it stays refused however often it is asked. */
 const OF_THE_REQUEST: readonly number[] = [-32602, 5700, 5710, 5740, 5760];
 
-export const isRefusal = (error: unknown): boolean => error instanceof JsonRpcError && OF_THE_REQUEST.includes(error.code);
+/** Whether that is what went wrong. */
+export const isAboutRequest = (error: unknown): boolean => error instanceof JsonRpcError && OF_THE_REQUEST.includes(error.code);
 
 /** The error again that `toWireError` made a record of. */
 export const fromWireError = ({ code, message, data }: WireError) => fail(code, message, data as never);

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals';
 import { ownOf } from '../../core/account/account.ts';
 import type { Accounts } from '../../core/account/stores.ts';
 import type { Batch } from '../../core/batch/batch.ts';
-import { decodeCalls } from '../../core/decode/decode.ts';
+import { decodedIn } from '../../core/decode/decode.ts';
 import type { Effects, Reach } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
@@ -128,7 +128,7 @@ export function makeRehearsal(parts: RehearsalParts) {
       trying?.(false);
       return outcome;
     };
-    const calls = decodeCalls({ ...batch, atomic }, {});
+    const calls = decodedIn(batch, { atomic });
     const lasting = lastingIn(batch, calls, own);
     const questions = questionsIn(batch, calls, own, old?.effects);
     const lastingAsked = lastingViews(lasting);

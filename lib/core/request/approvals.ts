@@ -76,10 +76,10 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
   const answers = makeAnswers(parts);
   const rejections = makeRecentRejections(clock);
-  const { over, decline, sayNo, isOver } = makeDecline({ methods, answers, rejections });
+  const { over, refuse, decline, sayNo, isOver } = makeDecline({ methods, answers, rejections });
 
   const announce = makeAnnounce(parts);
-  const coming = makeComing({ store, answers, over, clock, announce });
+  const coming = makeComing({ store, answers, refuse, clock, announce });
   const subjects = makeSubjects({ ...parts, arrived: coming.arrived }, methods);
   const refresh = makeRefresh({ store, methods, subjects, coming });
 

@@ -2,7 +2,7 @@ import { accountLock, type Batch } from '../batch/batch.ts';
 import { Refusal } from '../command.ts';
 import { decodeCall } from '../decode/decode.ts';
 import { factsOf } from '../describe/facts.ts';
-import { errors, isRefusal } from '../errors.ts';
+import { errors, isAboutRequest } from '../errors.ts';
 import { boundKey } from '../guard/guard.ts';
 import { nobody } from '../names/dealings.ts';
 import { asPlanned } from '../plan/all.ts';
@@ -41,7 +41,7 @@ export const batchQuestion = {
 
   isOpening: ({ plan }) => isOpening(plan),
 
-  isRefusedBy: ({ plan }, error) => isAwaited(plan) && isRefusal(error),
+  isRefusedBy: ({ plan }, error) => isAwaited(plan) && isAboutRequest(error),
 
   lock: ({ batch }) => accountLock(batch),
 

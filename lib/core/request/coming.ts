@@ -1,5 +1,4 @@
 import { ageOf } from '../age.ts';
-import { toWireError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Approval } from './approval.ts';
@@ -10,9 +9,9 @@ const WARY = 60_000;
 
 export interface ComingParts {
   store: Pick<Store, 'revise'>;
-  answers: Pick<ReturnType<typeof makeAnswers>, 'answer' | 'tell' | 'isAwaited'>;
-  /** Ids of what is declined, though the database could not take it: a yes to one of these comes too late. */
-  over: Set<string>;
+  answers: Pick<ReturnType<typeof makeAnswers>, 'isAwaited'>;
+  /** Answers a question with what is against it; where that cannot be stored, its pages are told all the same. */
+  refuse(id: string, why: unknown): Promise<boolean>;
   clock: Clock;
   announce(show: boolean): Promise<void>;
 }
@@ -21,28 +20,22 @@ export interface ComingParts {
  * What questions will be about once a node has said it: their windows are open already, and nothing of them can be confirmed before. A
  * worker that dies over it leaves a question of which nothing is known, and the next one asks anew.
  */
-export function makeComing({ store, answers, over, clock, announce }: ComingParts) {
+export function makeComing({ store, answers, refuse, clock, announce }: ComingParts) {
   const underWay = new Map<string, Promise<void>>();
   /** When a refusal last closed a window of a site's. */
   const closed = new Map<string, number>();
   const isWaryOf = (origin: string) => ageOf(closed.get(origin) ?? Number.NEGATIVE_INFINITY, clock.now()) < WARY;
 
   /** What refuses a question that nobody could confirm yet closes its window, and is its answer. */
-  async function refuse({ id, asker }: Pick<Approval, 'id' | 'asker'>, error: unknown): Promise<void> {
+  async function close({ id, asker }: Pick<Approval, 'id' | 'asker'>, error: unknown): Promise<void> {
     for (const origin of closed.keys()) if (!isWaryOf(origin)) closed.delete(origin);
     closed.set(asker.origin, clock.now());
-    const given = { error: toWireError(error) };
-    try {
-      await answers.answer(id, 'waiting', given);
-    } catch {
-      over.add(id);
-      answers.tell(id, given);
-    }
+    await refuse(id, error).catch(() => undefined);
     await announce(false);
   }
 
   return {
-    refuse,
+    refuse: close,
 
     /**
      * Whether a question of a site may be shown before anybody knows what it is about. Else a site could have windows open and close as
@@ -56,7 +49,7 @@ export function makeComing({ store, answers, over, clock, announce }: ComingPart
       const found = async () => {
         const isOver = () => !answers.isAwaited(id);
         // What nobody asks any more has its answer, or gets it as whatever waits without a page.
-        const subject = await find(isOver).catch((error) => (isOver() ? undefined : refuse(row, error)));
+        const subject = await find(isOver).catch((error) => (isOver() ? undefined : close(row, error)));
         if (subject !== undefined) await store.revise(id, revision, subject);
       };
       const come =

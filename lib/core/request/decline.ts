@@ -28,19 +28,22 @@ export function makeDecline({ methods, answers, rejections }: DeclineParts) {
   }
 
   /** Where it cannot be stored, pages get it all the same. Says whether it was this call that answered the question. */
-  async function decline(row: Approval, part?: unknown): Promise<boolean> {
-    const given = { error: toWireError(refusalOf(row, part)) };
+  async function refuse(id: string, why: unknown): Promise<boolean> {
+    const given = { error: toWireError(why) };
     try {
-      return await answers.answer(row.id, 'waiting', given);
+      return await answers.answer(id, 'waiting', given);
     } catch (error) {
-      over.add(row.id);
-      answers.tell(row.id, given);
+      over.add(id);
+      answers.tell(id, given);
       throw error;
     }
   }
 
+  const decline = (row: Approval, part?: unknown): Promise<boolean> => refuse(row.id, refusalOf(row, part));
+
   return {
     over,
+    refuse,
     decline,
 
     /** The user said no. It is noted before the claim is free, so that no request can take the claim in between. */

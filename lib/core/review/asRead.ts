@@ -1,5 +1,5 @@
 import type { Batch } from '../batch/batch.ts';
-import { decodeCalls } from '../decode/decode.ts';
+import { decodedIn } from '../decode/decode.ts';
 import type { Action, Amount, Asset } from '../decode/decoded.ts';
 import { type Facts, heldBy } from '../describe/facts.ts';
 import {
@@ -30,9 +30,8 @@ export function asRead(plan: Plan, batch: Pick<Batch, 'from' | 'calls' | 'dataSu
   // What a contract is they could read only as far as it was known then: which token a vault holds no call says.
   const known: Effects = { accounts: [], tokens: {}, code: {}, ...plan.effects };
   const shown = now.effects?.accounts.find((each) => each.account === account);
-  const actions = actionsOf({ calls: decodeCalls({ ...batch, atomic: now.atomic }, known.code), facts: known }).map(
-    ({ action }) => action,
-  );
+  const calls = decodedIn(batch, { atomic: now.atomic, effects: known });
+  const actions = actionsOf({ calls, facts: known }).map(({ action }) => action);
   const gone = [...alongIn(batch), ...actions.flatMap((each) => goneBy(each, account, known))];
   const read = {
     account,
