@@ -31,8 +31,11 @@ export async function tour({ context, wallet, page, demo, folder }: Stage): Prom
     chain.readContract({ address: counter, abi: counterAbi, functionName: 'count', blockTag });
 
   let pictures = 0;
-  const picture = (page: Page, name: string) =>
-    page.screenshot({ path: join(folder, `${String(++pictures).padStart(2, '0')}-${name}.png`) });
+  async function picture(page: Page, name: string): Promise<void> {
+    // A part that is loaded once it is shown belongs to the picture.
+    await page.waitForFunction(() => !document.querySelector('[data-late]'));
+    await page.screenshot({ path: join(folder, `${String(++pictures).padStart(2, '0')}-${name}.png`) });
+  }
 
   let wrong = 0;
   function check(what: string, got: unknown, wanted: unknown): void {
