@@ -41,7 +41,7 @@ export const batchQuestion = {
 
   isOpening: ({ plan }) => isOpening(plan),
 
-  isRefusedBy: ({ plan }, error) => isAwaited(plan) && isAboutRequest(error),
+  isRefusedBy: ({ plan }, error) => isAboutRequest(error) && isAwaited(plan),
 
   lock: ({ batch }) => accountLock(batch),
 

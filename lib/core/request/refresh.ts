@@ -27,7 +27,7 @@ export function makeRefresh({ store, methods, subjects, coming }: RefreshParts) 
     }
   }
 
-  /** @returns the revision that shows it, or -1 where there is no such question. */
+  /** @returns the revision that shows it, or -1 where there is no such question. @throws tornRecord */
   return async (id: string): Promise<number> => {
     if (await coming.arrived(id)) return revisionOf(id);
     const row = await store.get(id);

@@ -3,6 +3,7 @@ import { Refusal } from '../command.ts';
 import type { Approval, Asker } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import type { Method, RequestContext } from './method.ts';
+import { isTorn, tornRecord } from './torn.ts';
 
 /** How often a change of the user's is worked out anew because the subject was brought up to date meanwhile. */
 const ATTEMPTS = 5;
@@ -25,11 +26,19 @@ export function makeSubjects({ store, before, unlocked, arrived }: SubjectParts,
     return (await store.get(row.id))?.revision ?? row.revision;
   }
 
-  const now = async ({ method, subject, asker }: Approval): Promise<unknown> =>
-    methods.get(method)?.refresh?.(subject, await before(asker)) ?? subject;
+  /** What is torn is not made whole by another look at the chain: what was asked may be gone from it (T-H14). @throws tornRecord */
+  function soundSubject(row: Approval): unknown {
+    if (isTorn(row, methods.get(row.method))) throw tornRecord();
+    return row.subject;
+  }
+
+  async function now(row: Approval): Promise<unknown> {
+    const subject = soundSubject(row);
+    return methods.get(row.method)?.refresh?.(subject, await before(row.asker)) ?? subject;
+  }
 
   return {
-    /** What a question is about as of now; the very same object when nothing has changed. */
+    /** What a question is about as of now; the very same object when nothing has changed. @throws tornRecord */
     now,
 
     /** The revision that shows the subject as of now. */
@@ -53,7 +62,7 @@ export function makeSubjects({ store, before, unlocked, arrived }: SubjectParts,
         if (!method?.amend) throw new Refusal({ code: 'refusal.nothingToChange' });
         if (method.needsKey && !(await unlocked())) throw new Refusal({ code: 'refusal.lockedRequest' });
         const { change: schema, apply } = method.amend;
-        const subject = await apply(row.subject, schema.parse(change), await before(row.asker));
+        const subject = await apply(soundSubject(row), schema.parse(change), await before(row.asker));
         if (deepEqual(subject, row.subject)) return row.revision;
         if (await store.revise(id, row.revision, subject)) return row.revision + 1;
       }
