@@ -69,12 +69,23 @@ export async function firefoxDriver(bidi: Bidi, extensionPath: string): Promise<
   if (fresh) await install(extensionPath);
   const origin = `moz-extension://${await host()}`;
 
-  /** The element, once it is in sight and nothing lies over it; then in the middle of the window. */
+  /**
+   * The element, once it is in sight, nothing lies over it, and it has stayed where it is from one look to the next: what was done
+   * before may still move the page. Then it is in the middle of the window.
+   */
   async function reach({ context }: FirefoxPage, code: typeof findButton | typeof findField, sought: Wanted): Promise<Remote> {
     await bidi.send('browsingContext.activate', { context });
+    const look = `(json) => {
+      const found = (${code})(JSON.parse(json));
+      return found && [found, JSON.stringify(found.getBoundingClientRect())];
+    }`;
+    let last: unknown;
     return until(`${sought.name} to press`, async () => {
-      const found = await evaluate(context, `(json) => (${code})(JSON.parse(json))`, sought);
-      return found.type === 'node' && found;
+      const { type, value } = await evaluate(context, look, sought);
+      const [element, place] = type === 'array' ? (value as [Remote, Remote]) : [];
+      const stays = place !== undefined && place.value === last;
+      last = place?.value;
+      return stays && element;
     });
   }
 

@@ -16,6 +16,7 @@ import { browserFailuresIn, chaosFailuresIn, failuresOf, unitReportIn } from './
 const RESULTS = join(import.meta.dirname, '../../test-results');
 const UNIT = join(RESULTS, 'unit.json');
 const E2E = join(RESULTS, 'e2e.json');
+const ALONE = join(RESULTS, 'e2e-alone.json');
 const CHAOS = join(RESULTS, 'chaos.json');
 
 /** The same draws each time: a run that went wrong is gone through again. `npm run chaos` takes others. */
@@ -26,6 +27,7 @@ interface Codes {
   checked: number;
   unit: number;
   e2e: number;
+  alone?: number;
   chaos?: number;
 }
 
@@ -40,7 +42,8 @@ if (unknown !== undefined) {
 const everything = process.argv.includes('--all');
 process.env.SHEAF_TIER = everything ? 'all' : 'quick';
 // What another run was to do differently is nothing to this one.
-for (const name of ['SHEAF_PROPERTY_RUNS', 'SHEAF_PROPERTY_SEED', 'SHEAF_BUILD', 'SHEAF_FIREFOX_BUILD']) delete process.env[name];
+for (const name of ['SHEAF_PROPERTY_RUNS', 'SHEAF_PROPERTY_SEED', 'SHEAF_BUILD', 'SHEAF_FIREFOX_BUILD', 'SHEAF_HALF'])
+  delete process.env[name];
 
 // A browser that cannot be had, or a wallet that does not build: nothing ran, and the last line says so too.
 process.once('uncaughtException', (error) => {
@@ -59,17 +62,18 @@ const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${UN
 const check = () => runAside('npm', ['run', '--silent', 'check']);
 const unitTests = () => run('nice', ['vitest', 'run', ...report]);
 let inBrowsers = 0;
-const browserTests = async () => {
+const browserTests = async (half: 'beside' | 'alone') => {
   const start = seconds();
+  process.env.SHEAF_HALF = half;
   const code = await run('playwright', ['test']);
-  inBrowsers = seconds() - start;
+  inBrowsers += seconds() - start;
   return code;
 };
 
 /** Unit tests take what the browsers leave, which wait for their user half of the time. */
 async function quickly(): Promise<Codes> {
   const toFirefox = buildWallet('firefox');
-  const [checked, unit, e2e] = await Promise.all([check(), unitTests(), toFirefox.then(browserTests)]);
+  const [checked, unit, e2e] = await Promise.all([check(), unitTests(), toFirefox.then(() => browserTests('beside'))]);
   return { checked, unit, e2e };
 }
 
@@ -81,20 +85,24 @@ async function whole(): Promise<Codes> {
   };
   const chaosRun = runAside('node', ['tests/chaos/run.ts', '--seed', SEED]);
   const [chaos, { checked, unit }, clients] = await Promise.all([chaosRun, beside(), keptClients()]);
-  return { checked: checked || clients, unit, chaos, e2e: await browserTests() };
+  const e2e = await browserTests('beside');
+  // What bears no other test beside it, whatever became of the others.
+  return { checked: checked || clients, unit, chaos, e2e, alone: await browserTests('alone') };
 }
-const { checked, unit, e2e, chaos } = await (everything ? whole() : quickly());
+const { checked, unit, e2e, alone, chaos } = await (everything ? whole() : quickly());
 
 const parts: Record<string, Totals> = {
   check: { passed: 0, failed: checked === 0 ? 0 : 1 },
   unit: await countOf(UNIT, unit, ofVitest),
   'end to end': await countOf(E2E, e2e, ofPlaywright(everything)),
+  ...(alone === undefined ? {} : { alone: await countOf(ALONE, alone, ofPlaywright(true)) }),
   ...(chaos === undefined ? {} : { chaos: await countOf(CHAOS, chaos, ofChaos) }),
 };
 // Once more at the end, where it is found: what failed may be an hour of lines above.
 const failures = [
   ...(await failuresOf(UNIT, unit, unitReportIn)),
   ...(await failuresOf(E2E, e2e, browserFailuresIn)),
+  ...(alone === undefined ? [] : await failuresOf(ALONE, alone, browserFailuresIn)),
   ...(chaos === undefined ? [] : await failuresOf(CHAOS, chaos, chaosFailuresIn)),
 ];
 for (const said of failures) console.log(`✘ ${said}`);
