@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
 import { listenToBundles } from './packaging/bundled.ts';
+import { lazyLists } from './packaging/lazyLists.ts';
 import { lazySchemas } from './packaging/lazySchemas.ts';
 import { locales, NAMED, NAMED_LOCK } from './packaging/locales.ts';
 import { noEval } from './packaging/noEval.ts';
@@ -32,7 +33,7 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   vite: () => ({
-    plugins: [react(), tailwindcss(), noEval(), lazySchemas(), bundled.plugin],
+    plugins: [react(), tailwindcss(), noEval(), lazySchemas(), lazyLists(), bundled.plugin],
     // Where the test of a test build listens; empty, and with it gone, in the product.
     define: { 'import.meta.env.SHEAF_FAILPOINTS': JSON.stringify(process.env.SHEAF_FAILPOINTS ?? '') },
     // A long list is read several times as fast from a text as from code.

@@ -11,7 +11,7 @@ interface Node {
   [part: string]: unknown;
 }
 
-const HELPER = 'virtual:lazily';
+export const HELPER = 'virtual:lazily';
 
 /**
  * What is made when something of it is first asked for. Whoever has it cannot tell it from what is made.

@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hashOf, type Place, type Route, useRoute } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
-import { BatchDetail } from '../activity/detail.tsx';
 import { ActivityList } from '../activity/list.tsx';
 import { NobodyAsked } from '../networks/nobodyAsked.tsx';
-import { TokenList } from '../tokens/list.tsx';
 import { late } from '../ui/late.tsx';
 import { WeakPassword } from '../vault/weakPassword.tsx';
 import { Gate } from './gate.tsx';
@@ -14,11 +12,12 @@ import { Start } from './start.tsx';
 
 const FirstRun = late(async () => (await import('../vault/firstRun.tsx')).FirstRun);
 const WhomToAsk = late(async () => (await import('../networks/whomToAsk.tsx')).WhomToAsk);
+const BatchDetail = late(async () => (await import('../activity/detail.tsx')).BatchDetail);
+const TokenList = late(async () => (await import('../tokens/list.tsx')).TokenList);
 const PeopleList = late(async () => (await import('../people/list.tsx')).PeopleList);
 const NetworkList = late(async () => (await import('../networks/list.tsx')).NetworkList);
 const SiteList = late(async () => (await import('../sites/list.tsx')).SiteList);
 const SettingsPage = late(async () => (await import('../settings/page.tsx')).SettingsPage);
-
 const AccountsPage = late(async () => (await import('../accounts/page.tsx')).AccountsPage);
 
 const CONTENTS = {

@@ -57,7 +57,7 @@ export const mustNotAnswerForAnother = (chainIdOf: ProbeChainId) => async (url: 
   throw new Refusal({ code: 'refusal.otherChain', host: new URL(url).host, answered, chainId });
 };
 
-const knownNetwork = async (chainId: number): Promise<Network | undefined> =>
+const knownNetwork = (chainId: number): Network | undefined =>
   builtInNetworks.find((each) => each.chainId === chainId) ?? listedNetwork(chainId);
 
 /** The nodes of a network: which ones the user wants, and whether they can be relied on; and what the network has. */
@@ -76,20 +76,20 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {
 
   /** A name that reads like another network's would have one taken for the other. */
   async function mustNotReadLikeAnother(name: string, chainId: number) {
-    if ((await knownNetwork(chainId))?.name === name) return;
+    if (knownNetwork(chainId)?.name === name) return;
     const isNamesake = namesakesOf(name);
     const own = (await parts.networks.all()).filter((each) => each.chainId !== chainId);
-    const other = (await publicNamesake(name, chainId)) ?? own.find((each) => isNamesake(each.name))?.name;
+    const other = publicNamesake(name, chainId) ?? own.find((each) => isNamesake(each.name))?.name;
     if (other !== undefined) throw new Refusal({ code: 'refusal.networkName', name: other });
   }
 
   return {
     nodeHealth: async () => ({ nodes: await parts.nodes.health() }),
-    searchNetworks: ({ text }) => searchCatalogue(text),
+    searchNetworks: async ({ text }) => searchCatalogue(text),
     /** Done already, it is done: a screen that heard no answer sends its wish again. */
     async addNetwork({ chainId, networkName, symbol, explorer, rpcUrls }) {
       const urls = [...new Set(rpcUrls)];
-      const known = await knownNetwork(chainId);
+      const known = knownNetwork(chainId);
       const currency = known?.currency.symbol === symbol ? known.currency : { name: symbol, symbol, decimals: 18 };
       const made: Network = {
         ...{ chainId, name: networkName, rpcUrls: urls, currency, testnet: known?.testnet ?? false },

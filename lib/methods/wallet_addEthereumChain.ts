@@ -57,7 +57,7 @@ export const wallet_addEthereumChain = defineMethod({
     if (known) return ask({ origin, from, network: known, known: true, unused: unused(known), warnings: [] });
 
     const { network: named, useless } = networkOf(chain, origin);
-    const listed = await listedNetwork(chain.chainId);
+    const listed = listedNetwork(chain.chainId);
     if (listed && !isOnThisMachine(named)) {
       return ask({ origin, from, network: listed, known: false, listed: true, unused: unused(listed), warnings: [] });
     }
@@ -82,7 +82,7 @@ const isOnThisMachine = ({ rpcUrls }: Network) => rpcUrls.every((url) => isLocal
 
 /** What else goes by its name: a public network is a danger, for no other one of that name is meant. */
 async function namesakes({ name, chainId }: Network, own: readonly Network[]): Promise<Warning[]> {
-  const known = await publicNamesake(name, chainId);
+  const known = publicNamesake(name, chainId);
   const isNamesake = namesakesOf(name);
   const other = known ?? own.find((each) => isNamesake(each.name))?.name;
   if (other === undefined) return [];

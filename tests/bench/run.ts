@@ -6,6 +6,7 @@ import { type Figure, inWords, type Tell } from './figures.ts';
 import { firstAnswer } from './sections/firstAnswer.ts';
 import { packageSizes } from './sections/package.ts';
 import { pageLoad } from './sections/pageLoad.ts';
+import { popup } from './sections/popup.ts';
 import { reads } from './sections/reads.ts';
 import { trips } from './sections/trips.ts';
 import { windows } from './sections/windows.ts';
@@ -17,7 +18,7 @@ import { type Stage, startStage } from './stage.ts';
  * the package weighs. What is compared is measured by turns, so that the machine's speed and what else it does cancel out; what
  * counts are the ratios. Times are medians, for this machine and this hour only.
  *
- * --only <section>  trips, reads, firstAnswer, pageLoad, package or windows; several with commas between
+ * --only <section>  trips, reads, firstAnswer, pageLoad, package, windows or popup; several with commas between
  * --rounds <n>      how often each thing is measured, 15 unless told
  * --json            prints an array of figures instead of lines
  */
@@ -32,6 +33,7 @@ const ON_STAGE: Record<string, (stage: Stage, rounds: number, tell: Tell) => Pro
 const BY_THEMSELVES: Record<string, (rounds: number, tell: Tell) => Promise<void> | void> = {
   package: (_, tell) => packageSizes(tell),
   windows,
+  popup,
 };
 
 const { values } = optionsOf(

@@ -22,11 +22,11 @@ function rankOf({ chainId, name, currency }: Network, typed: string, meant: numb
 }
 
 /** Networks by a part of their name, by what people call them, their chain id, or their currency; those that fit best first. */
-export async function searchCatalogue(text: string): Promise<{ networks: Network[]; others: number }> {
+export function searchCatalogue(text: string): { networks: Network[]; others: number } {
   const typed = text.trim().toLowerCase();
   if (typed === '') return { networks: [], others: 0 };
   const meant = alsoCalled(text);
-  const found = [...builtInNetworks, ...(await allListed())].flatMap((network) => {
+  const found = [...builtInNetworks, ...allListed()].flatMap((network) => {
     const rank = rankOf(network, typed, meant);
     return rank === undefined ? [] : [{ network, rank: rank * 2 + Number(network.testnet) }];
   });

@@ -1,3 +1,4 @@
+import listed from './listedNetworks.json' with { type: 'json' };
 import { alsoCalled, namesakesOf } from './namesakes.ts';
 import type { Network } from './network.ts';
 import { builtInNetworks, LOCAL_CHAIN } from './networks.ts';
@@ -13,11 +14,7 @@ export interface ListedRow {
   testnet?: boolean;
 }
 
-/** Read when the first network is looked up, and not each time that the worker starts. */
-async function allRows(): Promise<Readonly<Record<string, ListedRow>>> {
-  const { default: rows } = await import('./listedNetworks.json', { with: { type: 'json' } });
-  return rows;
-}
+const allRows: Readonly<Record<string, ListedRow>> = listed;
 
 function networkOf(chainId: number, row: ListedRow): Network {
   const { name, symbol, currency = symbol, rpcUrls, explorer, testnet = false } = row;
@@ -32,19 +29,17 @@ function networkOf(chainId: number, row: ListedRow): Network {
 }
 
 /** What is known of a public network that the wallet does not start with: whoever asks for it, this is what it gets (V-10). */
-export async function listedNetwork(chainId: number): Promise<Network | undefined> {
-  const rows = await allRows();
-  const row = Object.hasOwn(rows, chainId) ? rows[chainId] : undefined;
+export function listedNetwork(chainId: number): Network | undefined {
+  const row = Object.hasOwn(allRows, chainId) ? allRows[chainId] : undefined;
   return row && networkOf(chainId, row);
 }
 
 /** All of the list. */
-export const allListed = async (): Promise<Network[]> =>
-  Object.entries(await allRows()).map(([chainId, row]) => networkOf(Number(chainId), row));
+export const allListed = (): Network[] => Object.entries(allRows).map(([chainId, row]) => networkOf(Number(chainId), row));
 
 /** The public network of another chain that goes by a name, or by one that may be taken for it. */
-export async function publicNamesake(name: string, chainId: number): Promise<string | undefined> {
-  const rows = Object.entries(await allRows()).map(([id, each]) => ({ chainId: Number(id), name: each.name }));
+export function publicNamesake(name: string, chainId: number): string | undefined {
+  const rows = Object.entries(allRows).map(([id, each]) => ({ chainId: Number(id), name: each.name }));
   const publics = [...builtInNetworks, ...rows].filter((each) => each.chainId !== chainId && each.chainId !== LOCAL_CHAIN);
   const called = alsoCalled(name);
   const isNamesake = namesakesOf(name);

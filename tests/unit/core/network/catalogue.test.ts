@@ -4,7 +4,7 @@ import { allListed } from '../../../../lib/core/network/listedNetworks.ts';
 import { typedChainId } from '../../../../lib/core/network/network.ts';
 
 test('N-29 each network of the catalogue can be added as it stands', async () => {
-  for (const { chainId, name, currency, explorer, rpcUrls } of await allListed()) {
+  for (const { chainId, name, currency, explorer, rpcUrls } of allListed()) {
     expect(typedChainId(String(chainId))).toBe(chainId);
     const more = explorer === undefined ? {} : { explorer };
     commands.addNetwork.parse({ chainId, networkName: name, symbol: currency.symbol, rpcUrls, ...more });
