@@ -51,3 +51,12 @@ export function findField({ name, flags, isTestId }: Wanted): Element | null {
   }
   return null;
 }
+
+/** Whether an element is still in its place after two frames, or a moment where none is drawn. */
+export async function isStill(element: Element): Promise<boolean> {
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  const before = place();
+  const drawn = () => new Promise((over) => requestAnimationFrame(over));
+  await Promise.race([drawn().then(drawn), new Promise((over) => setTimeout(over, 100))]);
+  return place() === before;
+}

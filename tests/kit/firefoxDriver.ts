@@ -1,6 +1,6 @@
 import type { Bidi } from './bidi.ts';
 import type { Driver, Sought } from './driver.ts';
-import { findButton, findField, type Wanted } from './find.ts';
+import { findButton, findField, isStill, type Wanted } from './find.ts';
 import { strokesInFirefox } from './hands.ts';
 import { until } from './until.ts';
 
@@ -70,22 +70,18 @@ export async function firefoxDriver(bidi: Bidi, extensionPath: string): Promise<
   const origin = `moz-extension://${await host()}`;
 
   /**
-   * The element, once it is in sight, nothing lies over it, and it has stayed where it is from one look to the next: what was done
-   * before may still move the page. Then it is in the middle of the window.
+   * The element, once it is in sight, nothing lies over it, and it stays where it is for two frames: what was done before may still
+   * move the page. Then it is in the middle of the window.
    */
   async function reach({ context }: FirefoxPage, code: typeof findButton | typeof findField, sought: Wanted): Promise<Remote> {
     await bidi.send('browsingContext.activate', { context });
-    const look = `(json) => {
+    const look = `async (json) => {
       const found = (${code})(JSON.parse(json));
-      return found && [found, JSON.stringify(found.getBoundingClientRect())];
+      return found && (await (${isStill})(found)) ? found : null;
     }`;
-    let last: unknown;
     return until(`${sought.name} to press`, async () => {
-      const { type, value } = await evaluate(context, look, sought);
-      const [element, place] = type === 'array' ? (value as [Remote, Remote]) : [];
-      const stays = place !== undefined && place.value === last;
-      last = place?.value;
-      return stays && element;
+      const found = await evaluate(context, look, sought);
+      return found.type === 'node' && found;
     });
   }
 
