@@ -49,19 +49,35 @@ export const passwordKeyOf = ({ header }: Row, password: string): Buffer =>
 
 export const bytes = (hex: string): Buffer => Buffer.from(hex.slice(2), 'hex');
 
-/** Which of these are in any file of a folder: a text in the usual encodings, bytes also in hex. What Firefox compresses is read as it was. */
+/** Bytes of a secret that are looked for by themselves where a browser compresses what it keeps, and how far these pieces are apart. */
+const PIECE = 8;
+const APART = 2;
+/** The databases of pages, in Chromium and in Firefox: rows are compressed, which cuts up whatever has been there before in part. */
+const DATABASES = /\b(?:IndexedDB|storage)\b/;
+
+/** A text in the usual encodings; bytes also in hex. */
+const formsOf = (what: string | Buffer): Buffer[] =>
+  typeof what === 'string'
+    ? [Buffer.from(what), Buffer.from(what, 'utf16le')]
+    : [what, Buffer.from(what.toString('hex')), Buffer.from(what.toString('hex'), 'utf16le')];
+
+const piecesOf = (what: string | Buffer): Buffer[] =>
+  typeof what === 'string'
+    ? []
+    : Array.from({ length: Math.ceil((what.length - PIECE + 1) / APART) }, (_, at) =>
+        what.subarray(at * APART, at * APART + PIECE),
+      ).flatMap(formsOf);
+
+/** Which of these are in any file of a folder. Of bytes a piece is enough in a database; what else Firefox compresses is read as it was. */
 export async function foundIn(folder: string, sought: Record<string, string | Buffer>): Promise<string[]> {
-  const forms = Object.entries(sought).flatMap(([name, what]) =>
-    (typeof what === 'string'
-      ? [Buffer.from(what), Buffer.from(what, 'utf16le')]
-      : [what, Buffer.from(what.toString('hex')), Buffer.from(what.toString('hex'), 'utf16le')]
-    ).map((form) => [name, form] as const),
-  );
+  const all = Object.entries(sought).map(([name, what]) => ({ name, whole: formsOf(what), pieces: piecesOf(what) }));
   const found = new Set<string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const content = unpacked(await readFile(join(entry.parentPath, entry.name)));
-    for (const [name, form] of forms) if (content.includes(form)) found.add(name);
+    const inDatabase = DATABASES.test(entry.parentPath.slice(folder.length));
+    for (const { name, whole, pieces } of all)
+      if (!found.has(name) && [...whole, ...(inDatabase ? pieces : [])].some((form) => content.includes(form))) found.add(name);
   }
   return [...found].sort();
 }
