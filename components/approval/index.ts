@@ -22,7 +22,6 @@ const STILL = {
   personal_sign: SignMessage,
   wallet_addEthereumChain: AddNetwork,
   wallet_switchEthereumChain: SwitchNetwork,
-  wallet_watchAsset: WatchAsset,
 } satisfies ScreensOf<Exclude<keyof Subjects, LivingName | RenewedName>>;
 
 /** The screens of methods whose subject stands still but for what was not found out yet, or what the user changed elsewhere. */
@@ -31,6 +30,7 @@ const RENEWED = {
   eth_signTypedData_v4: SignTypedData,
   wallet_connect: WalletConnect,
   wallet_requestPermissions: RequestPermissions,
+  wallet_watchAsset: WatchAsset,
 } satisfies ScreensOf<RenewedName>;
 
 /** The screens of methods that bring their subject up to date while it is shown. */

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { isOpening } from '../../lib/core/plan/awaited.ts';
 import type { Amendment, BatchSubject } from '../../lib/core/plan/plan.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
 import { answered, isUnderWay, sent, type UnderWay } from '../../lib/core/review/underWay.ts';
@@ -46,10 +47,10 @@ function LivingQuestion(props: QuestionProps) {
   const { id, subject } = props.approval;
   const { busy } = useVerdicts();
   const { review, acknowledge } = useReview(props.approval);
-  const { batch } = subject as BatchSubject;
+  const { batch, plan } = subject as BatchSubject;
   const known = useMemo(() => ({ ...props.known, called: batch.called }), [props.known, batch.called]);
   const explained = useExplanation(subject as BatchSubject, known);
-  const stale = useUpToDate(id, !busy);
+  const stale = useUpToDate(id, !busy, isOpening(plan));
   const onSeen = () => {
     useVerdicts.setState({ said: undefined });
     acknowledge();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isDeed } from '../../lib/core/batch/batch.ts';
-import { isAwaited, isOpening } from '../../lib/core/plan/awaited.ts';
+import { isAwaited } from '../../lib/core/plan/awaited.ts';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import { useAnyBegun } from '../../lib/view/begun.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
@@ -38,8 +38,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       living={living}
       known={known}
       chainId={batch.chainId}
-      // What nobody had time to say weighs nothing yet, as nothing can be confirmed.
-      warnings={isOpening(plan) ? [] : (explained?.remarks ?? [])}
+      warnings={explained?.remarks ?? []}
       isWhole={living?.explained?.whole === true && !isAwaited(plan)}
       title={titleOf(batch)}
       confirm={t('batch.confirm')}

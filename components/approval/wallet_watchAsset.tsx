@@ -9,9 +9,9 @@ import { Data, Said } from '../ui/said.tsx';
 import { Frame } from './parts/frame.tsx';
 import type { ScreenProps } from './screen.ts';
 
-/** The user takes a token into the list. All that is shown comes from the chain. */
+/** The user takes a token into the list. All that is shown of it comes from the chain, once that is there. */
 export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<WatchSubject>) {
-  const { token, claimedSymbol } = subject;
+  const { token, claimedSymbol, opening = false } = subject;
   const network = known.networks.find(({ chainId }) => chainId === token.chainId);
   const symbol = oneLine(token.symbol, 24);
   return (
@@ -19,11 +19,13 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
       {...rest}
       known={known}
       warnings={subject.warnings}
+      isWhole={!opening}
+      locked={opening ? t('blocked.notRead') : undefined}
       title={t('watchAsset.title')}
       confirm={t('watchAsset.confirm')}
       onConfirm={() => onConfirm({})}
     >
-      {claimedSymbol ? (
+      {claimedSymbol !== undefined && !opening ? (
         <Notice tone="warn">
           <Said
             code="watchAsset.otherSymbol"
@@ -36,18 +38,24 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
         <div className="mb-3 flex min-w-0 items-center gap-3">
           <AddressPicture address={token.address} className="size-11" />
           <div className="min-w-0">
-            <p translate="no" className="font-serif text-xl font-semibold wrap-anywhere">
-              {symbol}
-            </p>
-            <p translate="no" className="wrap-anywhere text-muted">
-              {oneLine(token.name)}
-            </p>
+            {opening ? (
+              <p className="text-muted">{t('watchAsset.opening')}</p>
+            ) : (
+              <>
+                <p translate="no" className="font-serif text-xl font-semibold wrap-anywhere">
+                  {symbol}
+                </p>
+                <p translate="no" className="wrap-anywhere text-muted">
+                  {oneLine(token.name)}
+                </p>
+              </>
+            )}
           </div>
         </div>
         <Rows>
           <Row label={t('watchAsset.balance')}>
             {subject.balance === undefined ? (
-              t('watchAsset.balance.unknown')
+              t(opening ? 'watchAsset.later' : 'watchAsset.balance.unknown')
             ) : (
               <Data>
                 {exactAmount(subject.balance, token.decimals)} {symbol}
@@ -57,7 +65,7 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
           <Row label={t('watchAsset.network')}>
             <NetworkName network={network} chainId={token.chainId} />
           </Row>
-          <Row label={t('watchAsset.decimals')}>{token.decimals}</Row>
+          <Row label={t('watchAsset.decimals')}>{opening ? t('watchAsset.later') : token.decimals}</Row>
           <TallRow label={t('watchAsset.contract')}>
             <FullAddress address={token.address} copy={t('ui.copy.contractAddress')} />
           </TallRow>

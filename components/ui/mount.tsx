@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queries } from '../../lib/view/queries.ts';
+import { askVaultAhead } from '../../lib/view/vault.ts';
 import { languageTag, t } from '../../lib/words/words.ts';
 import { Boundary } from './boundary.tsx';
 import { keepFocus } from './keepFocus.ts';
@@ -18,6 +19,7 @@ export function mount(page: ReactNode, title?: 'ui.title.asks'): void {
   document.documentElement.lang = languageTag;
   if (title) document.title = t(title);
   keepFocus(root);
+  void askVaultAhead();
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>

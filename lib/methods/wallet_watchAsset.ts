@@ -1,7 +1,7 @@
 import { isAddress } from 'viem';
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { defineMethod } from '../core/request/method.ts';
+import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import type { HexString } from '../core/schema.ts';
 import { type Token, WatchSubject } from '../core/token/token.ts';
 import { watchAssetWarnings } from '../core/token/watchAssetWarnings.ts';
@@ -66,31 +66,33 @@ export const wallet_watchAsset = defineMethod({
   chainOf: ({ token }) => token.chainId,
   refusals: { unauthorized: errors.methodNotSupported },
 
-  async handle({ options }, { site, networks, tokens, readToken }, ask) {
+  async handle({ options }, before, ask) {
+    const { site, networks, tokens, mayAskNodes } = before;
     const { address, decimals, image, chainId = site.chainId } = options;
-    const network = await networks.get(chainId);
-    if (!network) throw errors.invalidParams('params.options.chainId must be that of a network of the wallet');
+    if (!(await networks.get(chainId)))
+      throw errors.invalidParams('params.options.chainId must be that of a network of the wallet');
     const [account] = site.accounts;
     if (!account) throw errors.methodNotSupported();
 
-    const found = await readToken(chainId, address, account);
-    if (found.kind === 'other')
-      throw errors.invalidParams(`params.options.address must be an ERC-20 token, found ${found.found}`);
-    if (found.decimals !== decimals)
-      throw errors.invalidParams(`params.options.decimals must be ${found.decimals}, as the contract says`);
+    if (!(await mayAskNodes())) throw errors.nobodyToAsk();
 
-    const token = { chainId, address, symbol: found.symbol, name: found.name, decimals };
-    const claimedSymbol = options.symbol === found.symbol ? undefined : options.symbol;
-    return ask({
-      token,
+    const opening: WatchSubject = {
+      token: { chainId, address, symbol: '', name: '', decimals },
+      claimedSymbol: options.symbol,
       account,
       alreadyWatched: isShown(await tokens.get(chainId, address)),
-      warnings: watchAssetWarnings(token, { watched: await tokens.all(), network, claimedSymbol }),
-      ...(claimedSymbol === undefined ? {} : { claimedSymbol }),
+      warnings: [],
       ...(image === undefined ? {} : { image }),
-      ...(found.balance === undefined ? {} : { balance: found.balance }),
-    });
+      opening: true,
+    };
+    return ask(opening, { find: () => asTheContractSays(opening, before) });
   },
+
+  refresh: async (subject, before) => (subject.opening ? asTheContractSays(subject, before) : subject),
+
+  isOpening: ({ opening }) => opening === true,
+
+  blocked: ({ opening }) => (opening ? { code: 'blocked.notRead' } : undefined),
 
   async approved({ token, image }, _choice, { site, tokens, clock, fetchLogo }) {
     const before = await tokens.get(token.chainId, token.address);
@@ -105,5 +107,30 @@ export const wallet_watchAsset = defineMethod({
     return true;
   },
 });
+
+/**
+ * The token as its contract describes it. @throws errors.invalidParams where there is none, or one of other decimals; else as the
+ * chain's node does.
+ */
+async function asTheContractSays(subject: WatchSubject, before: RequestContext): Promise<WatchSubject> {
+  const { opening: _, claimedSymbol, token: asked, ...rest } = subject;
+  const { chainId, address, decimals } = asked;
+  const [network, watched] = await Promise.all([before.networks.get(chainId), before.tokens.all()]);
+  if (!network) throw errors.unrecognizedChain(chainId);
+  const found = await before.readToken(chainId, address, subject.account, before.asker);
+  if (found.kind === 'other') throw errors.invalidParams(`params.options.address must be an ERC-20 token, found ${found.found}`);
+  if (found.decimals !== decimals)
+    throw errors.invalidParams(`params.options.decimals must be ${found.decimals}, as the contract says`);
+  const { symbol, name, balance } = found;
+  const token = { chainId, address, symbol, name, decimals };
+  const claimed = claimedSymbol === symbol ? {} : { claimedSymbol };
+  return {
+    ...rest,
+    token,
+    ...claimed,
+    warnings: watchAssetWarnings(token, { watched, network, ...claimed }),
+    ...(balance === undefined ? {} : { balance }),
+  };
+}
 
 const isShown = (token: Token | undefined): boolean => token !== undefined && !token.hidden;

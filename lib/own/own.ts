@@ -4,9 +4,8 @@ import { OWN_ORIGIN } from '../core/batch/batch.ts';
 import { hexId } from '../core/batch/sendCalls.ts';
 import { Refusal } from '../core/command.ts';
 import { errors } from '../core/errors.ts';
-import { asPlanned } from '../core/plan/all.ts';
 import type { BatchSubject } from '../core/plan/plan.ts';
-import { batchQuestion } from '../core/request/batchQuestion.ts';
+import { askAtOnce, batchQuestion } from '../core/request/batchQuestion.ts';
 import type { ApprovedContext, Ask, RequestContext } from '../core/request/method.ts';
 import type { Address } from '../core/schema.ts';
 
@@ -27,14 +26,14 @@ export const ownQuestion = {
 /** What the owner asks for, as a batch. */
 export type Wanted = Pick<Batch, 'chainId' | 'from' | 'calls' | 'method'> & Partial<Pick<Batch, 'all' | 'called'>>;
 
-/** Plans what the owner wants and asks about it. @throws Refusal where the wallet has no key of the account, or not that network. */
-export async function askAbout(wanted: Wanted, { random, planner, accounts, networks }: RequestContext, ask: Ask<BatchSubject>) {
+/** Asks about what the owner wants. @throws Refusal where the wallet has no key of the account, or not that network. */
+export async function askAbout(wanted: Wanted, before: RequestContext, ask: Ask<BatchSubject>) {
+  const { random, accounts, networks } = before;
   await mustBeOurs(wanted.from, accounts);
   if (!(await networks.get(wanted.chainId))) throw new Refusal({ code: 'refusal.noNetwork' });
   const key = random.bytes(16);
   const batch: Batch = { key, origin: OWN_ORIGIN, id: key, batchId: hexId(key), atomicRequired: false, ...wanted };
-  const plan = await planner.plan(batch);
-  return ask({ batch: asPlanned(batch, plan), plan }, { id: key });
+  return askAtOnce(batch, before, ask);
 }
 
 async function mustBeOurs(account: Address, accounts: RequestContext['accounts']): Promise<void> {

@@ -6,6 +6,7 @@ import type { Facts } from '../core/describe/facts.ts';
 import type { Sentence } from '../core/describe/sentence.ts';
 import type { Movement, TokenFacts } from '../core/effects/effects.ts';
 import type { Part } from '../core/part.ts';
+import { isOpening } from '../core/plan/awaited.ts';
 import { brokenOff } from '../core/plan/brokenOff.ts';
 import type { BatchSubject, Plan } from '../core/plan/plan.ts';
 import { type EditableAllowance, editableAllowance } from '../core/review/editing.ts';
@@ -63,7 +64,8 @@ export interface Explanation {
 export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly Decoded[], facts: Facts): Explanation {
   const mine = plan.effects?.accounts.find(({ account }) => account === batch.from);
   const cards = decoded.map((call) => cardOf(call, facts));
-  const warnings = warningsOf(batch, plan, facts, decoded);
+  // What nobody had time to say weighs nothing yet, as nothing can be confirmed.
+  const warnings = isOpening(plan) ? [] : warningsOf(batch, plan, facts, decoded);
   const calls = decoded.map((call) => explainCall(call, facts));
   const editable = decoded.map((call, place) => editableIn(call, batch.calls[place]?.asked, decoded, plan, facts));
   const changes = {

@@ -10,8 +10,8 @@ export const upToDate = (id: string) =>
   // The retry is the look that would come anyway.
   queryOptions({ ...question('refresh', { id }), refetchInterval: EVERY_MS, retry: 1, retryDelay: EVERY_MS });
 
-/** Keeps what a question is about up to date, and says so where that fails. */
-export function useUpToDate(id: string, enabled: boolean): Said<'asking.outOfDate'> | undefined {
+/** Keeps what a question is about up to date, and says so where that fails. @param isOpening whether nothing of it was ever found out. */
+export function useUpToDate(id: string, enabled: boolean, isOpening = false): Said | undefined {
   const { error } = useQuery({ ...upToDate(id), enabled });
-  return error ? { code: 'asking.outOfDate', why: problemOf(error) } : undefined;
+  return error ? { code: isOpening ? 'asking.notFoundOut' : 'asking.outOfDate', why: problemOf(error) } : undefined;
 }

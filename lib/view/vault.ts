@@ -32,6 +32,9 @@ const RETRY_MS = 1_500;
 /** Asks the background for the vault's state now, e.g. after an unlock. An answer that is on its way does not count. */
 export const askVault = (): Promise<void> => queries.invalidateQueries({ queryKey: status.queryKey });
 
+/** Asks for the vault's state ahead: nothing can be shown before it is known, and the page takes a moment until it asks itself. */
+export const askVaultAhead = (): Promise<void> => queries.prefetchQuery(status);
+
 /** Opens the wallet. A password from before passwords were measured is measured beside; where that fails, the next time tries again. */
 export async function unlock(password: string): Promise<void> {
   const { measured } = await command('unlock', { password });

@@ -16,9 +16,11 @@ export const LOCAL = 31337;
 /** Between password and key; the product's 900,000 would take up most of the time of many tests. */
 export const FEW_ROUNDS = 1_000;
 
-/** Whether the window of a question is open before there is a plan. */
-export const isOpen = ({ subject }: Approval): boolean =>
-  (subject as { plan?: Pick<Plan, 'blocked'> }).plan?.blocked?.code === 'blocked.opening';
+/** Whether the window of a question is open before anybody knows what it is about. */
+export function isOpen({ subject }: Approval): boolean {
+  const { plan, opening } = subject as { plan?: Pick<Plan, 'blocked'>; opening?: true };
+  return opening === true || plan?.blocked?.code === 'blocked.opening';
+}
 
 export const asker = (origin = 'https://dapp.example'): Asker => ({ origin, topOrigin: origin, tabId: 1, frameId: 0 });
 

@@ -139,7 +139,7 @@ export function makeAsk({
     if (page.gone || !answers.isAwaited(id)) {
       await withdraw({ ...row, seq: 0 });
       over.delete(id);
-    } else if (find && !found) void coming.expect(row, find);
+    } else if (find && !found) void coming.expect(row, find).catch(() => undefined);
     await shownOrWithdrawn({ ...row, seq: 0 });
     // Nothing hangs on it: what is left is cleared away by the next question.
     await store.prune(clock.now() - KEEP_ANSWERS, asker.origin).catch(() => undefined);

@@ -51,7 +51,8 @@ export const batchQuestion = {
 } satisfies Partial<Definition<never, BatchSubject, never, Amendment>>;
 
 /**
- * Opens the window at once, with what the calls themselves say; what comes of them is shown once it is planned.
+ * Opens the window at once, with what the calls themselves say; what comes of them is shown once it is planned. How much all of the
+ * currency is, no call says: that is planned first.
  * @throws what refuses it whatever a node says.
  */
 export async function askAtOnce(
@@ -62,8 +63,12 @@ export async function askAtOnce(
 ): Promise<unknown> {
   refuseTooLittleGas(batch);
   if (!(await mayAskNodes())) throw errors.nobodyToAsk();
-  const find = async (isOver?: () => boolean): Promise<BatchSubject> => ({ batch, plan: await planner.plan(batch, isOver) });
-  return ask({ batch, plan: opening(batch) }, { ...options, id: batch.key, find });
+  async function find(isOver?: () => boolean): Promise<BatchSubject> {
+    const plan = await planner.plan(batch, isOver);
+    return { batch: asPlanned(batch, plan), plan };
+  }
+  const { key: id } = batch;
+  return batch.all ? ask(await find(), { ...options, id }) : ask({ batch, plan: opening(batch) }, { ...options, id, find });
 }
 
 async function changedBatch(

@@ -1,7 +1,7 @@
 import { ageOf } from '../age.ts';
 import type { Clock } from '../platform.ts';
 import type { makeAnswers } from './answers.ts';
-import type { Approval } from './approval.ts';
+import { type Approval, isOwner } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 
 /** For how long after a window of a site's was closed by a refusal its next ones open only once they can be planned, in ms. */
@@ -31,7 +31,7 @@ export function makeComing({ store, answers, refuse, clock, announce }: ComingPa
     for (const origin of closed.keys()) if (!isWaryOf(origin)) closed.delete(origin);
     closed.set(asker.origin, clock.now());
     await refuse(id, error).catch(() => undefined);
-    await announce(false);
+    await announce(false).catch(() => undefined);
   }
 
   return {
@@ -43,26 +43,28 @@ export function makeComing({ store, answers, refuse, clock, announce }: ComingPa
      */
     opensAtOnce: (origin: string): boolean => !isWaryOf(origin),
 
-    /** Has a question show what it is about when that comes, once at a time. Resolves when it has come, and never rejects. */
+    /**
+     * Has a question show what it is about when that comes, once at a time. Resolves when it has come, or was refused.
+     * @throws what stands against what the owner asks: they read it in the window, as the screen that asked may be closed.
+     */
     expect(row: Pick<Approval, 'id' | 'asker' | 'revision'>, find: (isOver: () => boolean) => Promise<unknown>): Promise<void> {
-      const { id, revision } = row;
+      const { id, revision, asker } = row;
       const found = async () => {
         const isOver = () => !answers.isAwaited(id);
-        // What nobody asks any more has its answer, or gets it as whatever waits without a page.
-        const subject = await find(isOver).catch((error) => (isOver() ? undefined : close(row, error)));
-        if (subject !== undefined) await store.revise(id, revision, subject);
+        const subject = await find(isOver).catch((error) => {
+          // What nobody asks any more has its answer, or gets it as whatever waits without a page.
+          if (isOwner(asker)) throw error;
+          return isOver() ? undefined : close(row, error);
+        });
+        // What could not be stored is found once more when the window asks next.
+        if (subject !== undefined) await store.revise(id, revision, subject).catch(() => undefined);
       };
-      const come =
-        underWay.get(id) ??
-        found()
-          // What could not be stored is found once more when the window asks next.
-          .catch(() => undefined)
-          .finally(() => underWay.delete(id));
+      const come = underWay.get(id) ?? found().finally(() => underWay.delete(id));
       underWay.set(id, come);
       return come;
     },
 
-    /** Resolves once it is there, or was refused, with whether anything was to come. */
+    /** Resolves once it is there, or was refused, with whether anything was to come. @throws as `expect` does */
     arrived: async (id: string): Promise<boolean> => {
       const coming = underWay.get(id);
       await coming;

@@ -39,6 +39,8 @@ export const WatchSubject = z.object({
   alreadyWatched: z.boolean(),
   /** Look-alikes, invisible characters. */
   warnings: z.array(Warning),
+  /** The contract has not been heard yet: name and symbol are nobody's, and the decimals the site's. */
+  opening: z.literal(true).optional(),
 });
 export type WatchSubject = z.output<typeof WatchSubject>;
 

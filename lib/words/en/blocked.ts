@@ -16,6 +16,7 @@ export const blocked = {
     'Something else of this account is on its way. How much is left for this is known, and this can be approved, when that is done.',
   'blocked.outbid': 'The network asks for a higher fee than yours at the moment.',
   'blocked.opening': 'Sheaf is trying this out.',
+  'blocked.notRead': 'Sheaf is asking the contract.',
   'blocked.awaited':
     'The network’s node has not said yet what this takes. Sheaf keeps asking: you can approve this once it has answered.',
   'blocked.short': 'The account does not hold enough to pay for this and its network fee.',

@@ -1,7 +1,7 @@
 import type { Driver } from '../../kit/driver.ts';
 import { until } from '../../kit/until.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
-import { ACCOUNT, test as base, expect } from './fixtures.ts';
+import { ACCOUNT, test as base, expect, textOf } from './fixtures.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const TRYING = 'Sheaf is trying this out';
@@ -76,6 +76,48 @@ test('V-17 S-15 a window closes by itself where the node brings what refuses it,
   expect((await answer).error).toMatchObject({ code: 5740 });
   await expect.poll(() => isAsking(driver)).toBe(false);
   expect(await wallet.waiting()).toEqual([]);
+});
+
+test('V-17 W-05 a window for a token opens while its contract has said nothing, and shows what that says and nothing else', async ({
+  ask,
+  wallet,
+  driver,
+  demo,
+  node,
+  reads,
+}) => {
+  const options = { address: demo.contracts.token, symbol: 'USDC', decimals: 18 };
+  const answer = ask('wallet_watchAsset', { type: 'ERC20', options });
+  const page = await wallet.waitForApproval();
+  await reads(page, 'Sheaf is asking the contract');
+  expect(await textOf(driver, page)).not.toContain('USDC');
+  expect(await driver.offers(page, 'button', { testId: 'confirm' })).toBe(false);
+  await driver.run(page, force, 'confirm');
+  expect(await wallet.waiting()).toHaveLength(1);
+  node.rules();
+  await reads(page, 'Sheaf Demo');
+  await reads(page, 'The site calls this token “USDC”, its contract says “WHEAT”');
+  await wallet.approve();
+  expect(await answer).toEqual({ result: true });
+});
+
+test('V-17 what the owner asks has its window at once; what keeps a plan from being made is read there, and goes when there is one', async ({
+  wallet,
+  driver,
+  node,
+  reads,
+}) => {
+  const payments = [{ to: OTHER, what: { kind: 'native', amount: '7' } }];
+  const params = { chainId: 31337, from: ACCOUNT, payments };
+  node.rules({ fault: 'dropBefore' });
+  const asked = wallet.command('ask', { requestId: 'the request of a test', method: 'send', params });
+  const page = await wallet.waitForApproval();
+  await reads(page, TRYING);
+  expect(await driver.offers(page, 'button', { testId: 'confirm' })).toBe(false);
+  await reads(page, 'Sheaf could not try this out');
+  node.rules();
+  await wallet.approve();
+  expect(await asked).toHaveProperty('key');
 });
 
 test('V-17 P-09 a worker that is ended while the plan is coming leaves a window that has it from the next one', async ({

@@ -68,6 +68,10 @@ const methods = {
   eth_signTypedData_v4: signTypedData,
   wallet_watchAsset: {
     usual: asks('wallet_watchAsset', { token: usdc, account: ME, balance: 25_000_000n, alreadyWatched: false, warnings: [] }),
+    opening: asks('wallet_watchAsset', {
+      token: { chainId: 1, address: usdc.address, symbol: '', name: '', decimals: 6 },
+      ...{ account: ME, alreadyWatched: false, claimedSymbol: 'USD', warnings: [], opening: true },
+    }),
     again: asks('wallet_watchAsset', { token: usdc, account: ME, alreadyWatched: true, claimedSymbol: 'USD', warnings: [] }),
     hostile: asks('wallet_watchAsset', {
       token: { chainId: 1, address: HOSTILE, symbol: HOSTILE_NAME, name: HOSTILE_NAME, decimals: 0 },

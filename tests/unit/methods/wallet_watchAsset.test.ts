@@ -5,6 +5,9 @@ import type { Token, WatchSubject } from '../../../lib/core/token/token.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type DemoContracts, deployDemo } from '../../support/contracts.ts';
 import { fc } from '../../support/fc.ts';
+import { holding } from '../../support/holding.ts';
+import { restarted } from '../../support/kill.ts';
+import { until } from '../../support/local.ts';
 import { PATIENT } from '../../support/patience.ts';
 import { plain } from '../../support/plain.ts';
 import { deployToken } from '../../support/tokens.ts';
@@ -99,10 +102,6 @@ describe('refusals before any window', () => {
     ['W-03 a chain id as hex text', () => wheat({ chainId: '0x1' }), 'params.options.chainId must be'],
     ['W-03 chain zero', () => wheat({ chainId: 0 }), 'params.options.chainId must be'],
     ['W-03 a chain that the wallet has not', () => wheat({ chainId: 424242 }), 'params.options.chainId must be'],
-    ['W-04 nothing there', () => wheat({ address: NOBODY }), 'params.options.address must be an ERC-20 token, found no contract'],
-    ['W-04 an NFT', () => wheat({ address: demo.nft }), 'params.options.address must be an ERC-20 token, found an ERC-721'],
-    ['W-04 another contract', () => wheat({ address: demo.counter }), 'does not answer decimals()'],
-    ['W-04 other decimals', () => wheat({ decimals: 6 }), 'params.options.decimals must be 18, as the contract says'],
   ])('%s is refused, naming what', async (_, params, message) => {
     const { wallet, fetched } = shared;
     const error = await wallet.refused('wallet_watchAsset', params(demo.token));
@@ -120,10 +119,10 @@ describe('refusals before any window', () => {
       expect(await wallet.refused('wallet_watchAsset', params, stranger)).toMatchObject(refusal);
   });
 
-  test('W-04 a node that is down is no invalid token', async () => {
+  test('N-27 where no node may be asked, no window opens', async () => {
     const { wallet } = await connected();
-    await wallet.db.networks.update(LOCAL, { rpcUrls: ['http://127.0.0.1:9'] });
-    expect(await wallet.refused('wallet_watchAsset', wheat())).toMatchObject({ code: 4901 });
+    await wallet.db.settings.put({ name: 'whomToAsk', value: 'later' } as never);
+    expect(await wallet.refused('wallet_watchAsset', wheat())).toMatchObject({ code: 4900 });
   });
 
   test('W-03 whatever the params, the answer is a named refusal without window, or a window for just that token', async () => {
@@ -161,7 +160,70 @@ describe('refusals before any window', () => {
   });
 });
 
+describe('refusals that the node brings', () => {
+  test.each<[string, () => unknown, string]>([
+    ['nothing there', () => wheat({ address: NOBODY }), 'params.options.address must be an ERC-20 token, found no contract'],
+    ['an NFT', () => wheat({ address: demo.nft }), 'params.options.address must be an ERC-20 token, found an ERC-721'],
+    ['another contract', () => wheat({ address: demo.counter }), 'does not answer decimals()'],
+    ['other decimals', () => wheat({ decimals: 6 }), 'params.options.decimals must be 18, as the contract says'],
+  ])('W-04 %s: the window closes by itself, and the page hears what was found', async (_, params, message) => {
+    const { wallet } = await connected();
+    const error = { code: -32602, message: expect.stringMatching(/^Invalid params: /) };
+    const refusal = wallet.ask('wallet_watchAsset', params());
+    await expect(refusal).rejects.toMatchObject(error);
+    await expect(refusal).rejects.toThrow(message);
+    expect(await wallet.waiting()).toEqual([]);
+    expect(await wallet.db.approvals.filter(({ method }) => method === 'wallet_watchAsset').count()).toBe(1);
+    // The next one of its site opens only once there is something to show.
+    expect(await wallet.refused('wallet_watchAsset', params())).toMatchObject(error);
+    expect(await tokensOf(wallet)).toEqual([]);
+  });
+
+  test('W-04 a node that is down is no invalid token', async () => {
+    const { wallet } = await connected();
+    await wallet.db.networks.update(LOCAL, { rpcUrls: ['http://127.0.0.1:9'] });
+    await expect(wallet.ask('wallet_watchAsset', wheat())).rejects.toMatchObject({ code: 4901 });
+    expect(await wallet.waiting()).toEqual([]);
+  });
+});
+
 describe('the window', () => {
+  test('V-17 is open while the contract has said nothing, shows nothing of the site’s words, and takes no yes', async () => {
+    const node = holding();
+    const { wallet } = await connected();
+    const next = restarted(wallet, { fetch: node.fetch });
+    wallets.push(next);
+    node.hold(() => true);
+    const answer = next.ask('wallet_watchAsset', wheat({ symbol: 'USDC' }));
+    const row = await until(async () => (await next.waiting())[0]);
+    const { id, revision } = row;
+    expect(row.subject).toMatchObject({ opening: true, token: { address: demo.token, symbol: '', name: '' }, warnings: [] });
+    const early = next.command('settle', { id, revision, verdict: { confirmed: true } });
+    await node.release();
+    expect(await early).toEqual({ settled: 'changed' });
+    const { subject } = await next.question('wallet_watchAsset');
+    expect(subject).toMatchObject({ token: { symbol: 'WHEAT' }, claimedSymbol: 'USDC' });
+    expect(subject).not.toHaveProperty('opening');
+    await next.confirm();
+    expect(await answer).toBe(true);
+  });
+
+  test('V-17 P-09 a worker that dies while it is asked for leaves a window that the next one fills', async () => {
+    const node = holding();
+    const { wallet } = await connected();
+    const first = restarted(wallet, { fetch: node.fetch });
+    node.hold(() => true);
+    void first.ask('wallet_watchAsset', wheat(), asker(), 'kept').catch(() => undefined);
+    const { id } = await until(async () => (await first.waiting())[0]);
+    first.stop();
+    const next = restarted(first);
+    wallets.push(next);
+    const answer = next.ask('wallet_watchAsset', wheat(), asker(), 'kept');
+    expect(await next.question('wallet_watchAsset')).toMatchObject({ id, revision: 1, subject: { token: { symbol: 'WHEAT' } } });
+    await next.confirm();
+    expect(await answer).toBe(true);
+  });
+
   test('W-05 shows name, symbol, decimals, address and balance as the chain has them', async () => {
     const { wallet } = await connected();
     const mint = `0x40c10f19${ACCOUNT.slice(2).padStart(64, '0')}${(5n * 10n ** 18n).toString(16).padStart(64, '0')}`;

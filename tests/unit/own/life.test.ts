@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Failpoint } from '../../../lib/core/batch/failpoints.ts';
+import { holding } from '../../support/holding.ts';
 import { mortal, restarted } from '../../support/kill.ts';
-import { localChain } from '../../support/local.ts';
+import { localChain, until } from '../../support/local.ts';
 import { ACCOUNT, asker, LOCAL, type TestWallet } from '../../support/wallet.ts';
 import { PLAIN, sendingOn } from './sending.ts';
 
@@ -18,6 +19,47 @@ const asksAndGoes = (wallet: TestWallet) => void asks(wallet).catch(() => undefi
 const nonce = async () => Number(await rpc('eth_getTransactionCount', [ACCOUNT, 'latest']));
 const questions = async () => (await local.wallet.db.approvals.toArray()).filter(({ method }) => method === 'send');
 const grace = 60_000;
+
+describe('V-17 the window of what the owner asks', () => {
+  test('is open while the node has said nothing, and has the plan once that is there', async () => {
+    const node = holding();
+    local.wallet.stop();
+    local.wallet = restarted(local.wallet, { fetch: node.fetch });
+    node.hold(() => true);
+    const asking = asks(local.wallet);
+    const { id, revision, subject } = await until(async () => (await local.wallet.waiting())[0]);
+    expect(subject).toMatchObject({ plan: { transactions: [], blocked: { code: 'blocked.opening' } } });
+    const early = local.wallet.command('settle', { id, revision, verdict: { confirmed: true } });
+    await node.release();
+    expect(await early).toEqual({ settled: 'changed' });
+    expect(await local.wallet.question('send')).toMatchObject({
+      id,
+      revision: 1,
+      subject: { plan: { transactions: [{ value: 7n }] } },
+    });
+    await local.wallet.confirm();
+    expect((await outcomeOf((await asking).key)).status).toBe(200);
+  });
+
+  test('stays where no plan can be made, says why at each look, and has the plan once there is one', async () => {
+    await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: ['http://127.0.0.1:9'] });
+    const asking = asks(local.wallet);
+    const { id } = await until(async () => (await local.wallet.waiting())[0]);
+    for (let look = 0; look < 2; look++)
+      await expect(local.wallet.command('refresh', { id })).rejects.toMatchObject({ code: 4901 });
+    expect(await local.wallet.waiting()).toMatchObject([{ id, revision: 0 }]);
+    await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [local.anvil.url] });
+    expect(await local.wallet.command('refresh', { id })).toEqual({ revision: 1 });
+    await local.wallet.confirm();
+    expect((await outcomeOf((await asking).key)).status).toBe(200);
+  });
+
+  test('N-27 does not open before the owner has said whom the wallet may ask', async () => {
+    await local.wallet.db.settings.put({ name: 'whomToAsk', value: 'later' } as never);
+    await expect(asks(local.wallet)).rejects.toMatchObject({ code: 4900 });
+    expect(await local.wallet.waiting()).toEqual([]);
+  });
+});
 
 describe('P-10 a question of the owner’s', () => {
   test('stays where the worker dies and the screen is gone, and can be answered', async () => {

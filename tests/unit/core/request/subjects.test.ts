@@ -316,6 +316,7 @@ const SUBJECTS: { [Name in keyof Subjects]: fc.Arbitrary<Subjects[Name]> } = {
     account: address,
     balance: maybe(wei),
     alreadyWatched: flag,
+    opening: maybe(fc.constant(true as const)),
     warnings,
   }),
 };
