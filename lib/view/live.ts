@@ -36,8 +36,6 @@ import { accountName, type NamedAccount } from './accountName.ts';
  * A database that cannot be read throws while rendering: the page's boundary says so.
  */
 const db = databaseWith(() => import('../store/upgrades.ts'));
-// It opens while the page is being put together; where it does not, whoever reads hears why.
-db.open().catch(() => undefined);
 
 /** As large as what a page begins with: it comes while the first rows are read. */
 const listedTokens = import('../core/token/listedTokens.ts');
