@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isDeed } from '../../lib/core/batch/batch.ts';
-import { isAwaited } from '../../lib/core/plan/awaited.ts';
+import { isAwaited, isOpening } from '../../lib/core/plan/awaited.ts';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import { useAnyBegun } from '../../lib/view/begun.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
@@ -39,6 +39,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       known={known}
       chainId={batch.chainId}
       warnings={explained?.remarks ?? []}
+      isOpening={isOpening(plan)}
       isWhole={living?.explained?.whole === true && !isAwaited(plan)}
       title={titleOf(batch)}
       confirm={t('batch.confirm')}

@@ -19,6 +19,7 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
       {...rest}
       known={known}
       warnings={subject.warnings}
+      isOpening={opening}
       isWhole={!opening}
       locked={opening ? t('blocked.notRead') : undefined}
       title={t('watchAsset.title')}

@@ -4,6 +4,7 @@ import type { Warning } from '../../../lib/core/warning.ts';
 import { usePress } from '../../../lib/view/press.ts';
 import { useSeen } from '../../../lib/view/seen.ts';
 import { useSiteWarnings } from '../../../lib/view/siteWarnings.ts';
+import { t } from '../../../lib/words/words.ts';
 import { NetworkName } from '../../ui/networkName.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Told } from '../../ui/said.tsx';
@@ -31,6 +32,8 @@ interface FrameProps extends Around {
   warnings: readonly Warning[];
   /** Whether these are all; without it, they are. */
   isWhole?: boolean;
+  /** Whether nobody knows yet what it is about. That it is there then is said to those who do not see it come. */
+  isOpening?: boolean;
   /** The network that it is about: named beside who asks, and its currency is meant in warnings. */
   chainId?: number;
   /** What must be in sight whatever is scrolled. */
@@ -46,6 +49,12 @@ interface FrameProps extends Around {
   children: ReactNode;
 }
 
+/** Whether what was not known when the window opened is there now. */
+function useArrived(isOpening: boolean): boolean {
+  const wasOpening = useRef(isOpening);
+  return wasOpening.current && !isOpening;
+}
+
 const NOTHING: readonly Regression[] = [];
 
 /**
@@ -59,6 +68,7 @@ export function Frame({
   locked,
   warnings,
   isWhole = true,
+  isOpening = false,
   summary,
   hand,
   scroller,
@@ -68,6 +78,7 @@ export function Frame({
   ...rest
 }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasArrived = useArrived(isOpening);
   const { approval, chainId, known, living } = rest;
   const { id } = approval;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus away from where the last one's button was
@@ -110,6 +121,9 @@ export function Frame({
           {title}
         </h1>
         <Remarks warnings={ofSite ?? []} {...around} />
+        <p role="status" className="sr-only">
+          {hasArrived ? t('asking.arrived') : null}
+        </p>
         <Persistent approval={approval} />
         <Again confirmedAt={approval.confirmedAt} />
       </header>

@@ -13,6 +13,7 @@ export const asking = {
   'asking.again':
     'You approved this on {at}, but Sheaf was stopped before it happened. Look at it again: it happens only if you approve it once more.',
   'asking.outOfDate': 'This may be out of date: {why}',
+  'asking.arrived': 'What this does is shown now.',
   'asking.notFoundOut': 'Sheaf could not try this out: {why}',
   'asking.locked.title': 'Unlock to see the request',
   'asking.unfamiliar.title': 'A request of an unknown kind',

@@ -58,6 +58,10 @@ test('V-17 V-07 a window opens while the node is silent, says what is asked, and
   expect(await wallet.waiting()).toHaveLength(1);
   node.rules();
   await until('the yes', () => driver.offers(page, 'button', { testId: 'confirm' }));
+  expect(
+    await driver.run(page, () => document.querySelector('header [role=status]')?.textContent, null),
+    'who does not see it',
+  ).toBe('What this does is shown now.');
   expect(await driver.run(page, () => document.body.textContent, undefined)).not.toContain('This changed while you were looking');
   await wallet.approve();
   expect((await answer).result).toMatchObject({ id: 'a' });
