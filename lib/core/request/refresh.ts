@@ -20,8 +20,9 @@ export function makeRefresh({ store, methods, subjects, coming }: RefreshParts) 
     try {
       return await subjects.bringUpToDate(row);
     } catch (error) {
+      const method = methods.get(row.method);
       // Its owner reads in the window why that does not come to anything: the screen that asked may be closed.
-      if (isOwner(row.asker) || !methods.get(row.method)?.isRefusedBy?.(row.subject, error)) throw error;
+      if (isOwner(row.asker) || isTorn(row, method) || !method?.isRefusedBy?.(row.subject, error)) throw error;
       await coming.refuse(row, error);
       return row.revision;
     }

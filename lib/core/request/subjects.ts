@@ -48,8 +48,11 @@ export function makeSubjects({ store, before, unlocked, arrived }: SubjectParts,
       return revise(row, await now(row));
     },
 
-    dependenciesOf: async ({ method, subject, asker }: Approval): Promise<unknown> =>
-      methods.get(method)?.dependsOn?.(subject, await before(asker)),
+    /** What of the wallet's own records it rests on. @throws tornRecord */
+    async dependenciesOf(row: Approval): Promise<unknown> {
+      const subject = soundSubject(row);
+      return methods.get(row.method)?.dependsOn?.(subject, await before(row.asker));
+    },
 
     /** @returns the revision that shows what the user changed. @throws Refusal */
     async amend(id: string, change: unknown): Promise<number> {

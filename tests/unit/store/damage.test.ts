@@ -239,19 +239,26 @@ describe('T-H14 a row that is not what was written', () => {
     await expect(answer).rejects.toMatchObject(damaged);
   });
 
-  test('T-H14 a torn question is not planned anew while it waits, neither for its window nor at the user’s word', async () => {
-    const { answer } = await tornQuestion(tear);
-    const [torn] = await local.wallet.waiting();
-    const { id, revision } = torn as Approval;
-    const told = { message: expect.stringContaining('damaged') };
-    await expect(local.wallet.command('refresh', { id })).rejects.toMatchObject(told);
-    await expect(local.wallet.command('chooseOnRevert', { id, onRevert: 'continue' })).rejects.toMatchObject(told);
-    await expect(local.wallet.command('settle', { id, revision, verdict: { confirmed: true } })).rejects.toMatchObject(told);
-    expect(await local.wallet.waiting()).toEqual([torn]);
-    await local.wallet.resume(60_000);
-    await expect(answer).rejects.toMatchObject(damaged);
-    expect(await local.wallet.db.batches.count()).toBe(0);
-  });
+  test.each<[string, typeof tear]>([
+    ['whose plan lacks a value', tear],
+    ['without batch and plan', (row) => void Object.assign(row, { subject: {} })],
+    ['about nothing', (row) => void Object.assign(row, { subject: undefined })],
+  ])(
+    'T-H14 a torn question %s is not planned anew while it waits, neither for its window nor at the user’s word',
+    async (_, change) => {
+      const { answer } = await tornQuestion(change);
+      const [torn] = await local.wallet.waiting();
+      const { id, revision } = torn as Approval;
+      const told = { message: expect.stringContaining('damaged') };
+      await expect(local.wallet.command('refresh', { id })).rejects.toMatchObject(told);
+      await expect(local.wallet.command('chooseOnRevert', { id, onRevert: 'continue' })).rejects.toMatchObject(told);
+      await expect(local.wallet.command('settle', { id, revision, verdict: { confirmed: true } })).rejects.toMatchObject(told);
+      expect(await local.wallet.waiting()).toEqual([torn]);
+      await local.wallet.resume(60_000);
+      await expect(answer).rejects.toMatchObject(damaged);
+      expect(await local.wallet.db.batches.count()).toBe(0);
+    },
+  );
 
   test('T-H14 of a confirmed question that is torn nothing is signed', async () => {
     const { answer } = await tornQuestion((row) => {
