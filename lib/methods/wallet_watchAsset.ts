@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { errors } from '../core/errors.ts';
 import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import type { HexString } from '../core/schema.ts';
+import { besideWatched } from '../core/token/besideWatched.ts';
 import { type Token, WatchSubject } from '../core/token/token.ts';
-import { watchAssetWarnings } from '../core/token/watchAssetWarnings.ts';
 
 const required = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : message),
@@ -88,7 +88,7 @@ export const wallet_watchAsset = defineMethod({
     return ask(opening, { find: () => asTheContractSays(opening, before) });
   },
 
-  refresh: async (subject, before) => (subject.opening ? asTheContractSays(subject, before) : subject),
+  refresh: (subject, before) => (subject.opening ? asTheContractSays : besideTheList)(subject, before),
 
   isOpening: ({ opening }) => opening === true,
 
@@ -109,28 +109,32 @@ export const wallet_watchAsset = defineMethod({
 });
 
 /**
- * The token as its contract describes it. @throws errors.invalidParams where there is none, or one of other decimals; else as the
- * chain's node does.
+ * The token as its contract describes it, beside what is in the list once that is known. @throws errors.invalidParams where there is none,
+ * or one of other decimals; else as the chain's node does.
  */
 async function asTheContractSays(subject: WatchSubject, before: RequestContext): Promise<WatchSubject> {
   const { opening: _, claimedSymbol, token: asked, ...rest } = subject;
   const { chainId, address, decimals } = asked;
-  const [network, watched] = await Promise.all([before.networks.get(chainId), before.tokens.all()]);
-  if (!network) throw errors.unrecognizedChain(chainId);
   const found = await before.readToken(chainId, address, subject.account, before.asker);
   if (found.kind === 'other') throw errors.invalidParams(`params.options.address must be an ERC-20 token, found ${found.found}`);
   if (found.decimals !== decimals)
     throw errors.invalidParams(`params.options.decimals must be ${found.decimals}, as the contract says`);
   const { symbol, name, balance } = found;
-  const token = { chainId, address, symbol, name, decimals };
-  const claimed = claimedSymbol === symbol ? {} : { claimedSymbol };
-  return {
+  const said = {
     ...rest,
-    token,
-    ...claimed,
-    warnings: watchAssetWarnings(token, { watched, network, ...claimed }),
+    token: { chainId, address, symbol, name, decimals },
+    ...(claimedSymbol === symbol ? {} : { claimedSymbol }),
     ...(balance === undefined ? {} : { balance }),
   };
+  return besideTheList(said, before);
+}
+
+/** @throws errors.unrecognizedChain where its network has gone meanwhile. */
+async function besideTheList(subject: WatchSubject, { networks, tokens }: RequestContext): Promise<WatchSubject> {
+  const { chainId } = subject.token;
+  const [network, watched] = await Promise.all([networks.get(chainId), tokens.all()]);
+  if (!network) throw errors.unrecognizedChain(chainId);
+  return besideWatched(subject, watched, network);
 }
 
 const isShown = (token: Token | undefined): boolean => token !== undefined && !token.hidden;

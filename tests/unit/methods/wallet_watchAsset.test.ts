@@ -11,7 +11,7 @@ import { until } from '../../support/local.ts';
 import { PATIENT } from '../../support/patience.ts';
 import { plain } from '../../support/plain.ts';
 import { deployToken } from '../../support/tokens.ts';
-import { ACCOUNT, asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
+import { ACCOUNT, asker, isOpen, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 const NOBODY = '0x00000000000000000000000000000000000000aa';
@@ -206,6 +206,70 @@ describe('the window', () => {
     expect(subject).not.toHaveProperty('opening');
     await next.confirm();
     expect(await answer).toBe(true);
+  });
+
+  test.each<[string, Partial<Token> | undefined, Partial<Token> | undefined, boolean]>([
+    ['comes into the list', undefined, {}, true],
+    ['is hidden', {}, { hidden: true }, false],
+    ['leaves the list', {}, undefined, false],
+  ])('V-17 W-05 a token that %s while its window is opening is told as it is then', async (_, before, after, isShown) => {
+    const node = holding();
+    const { wallet } = await connected();
+    const next = restarted(wallet, { fetch: node.fetch });
+    wallets.push(next);
+    const list = async (change: Partial<Token> | undefined) => {
+      await next.db.tokens.clear();
+      const token = { chainId: LOCAL, address: demo.token, symbol: 'WHEAT', name: 'Sheaf Demo', decimals: 18, addedAt: 1 };
+      if (change) await next.db.tokens.put({ ...token, ...change });
+    };
+    await list(before);
+    node.hold(() => true);
+    void next.ask('wallet_watchAsset', wheat()).catch(() => undefined);
+    const { subject: opening } = await until(async () => (await next.waiting())[0]);
+    expect(opening).toMatchObject({ opening: true, alreadyWatched: !isShown });
+    await until(async () => node.kept() > 0);
+    await list(after);
+    await node.release();
+    const { subject } = await next.question('wallet_watchAsset');
+    expect(subject).toMatchObject({ alreadyWatched: isShown, warnings: [] });
+    await next.decline();
+  });
+
+  test('V-17 W-05 warns of a look-alike of what has come into the list while its contract was asked', async () => {
+    const node = holding();
+    const { wallet } = await connected();
+    const next = restarted(wallet, { fetch: node.fetch });
+    wallets.push(next);
+    const double = await deployToken(anvil.rpc, 'Token', ['Something else', 'WHEAT', 18]);
+    node.hold(() => true);
+    void next.ask('wallet_watchAsset', wheat({ address: double })).catch(() => undefined);
+    await until(async () => node.kept() > 0);
+    const original = { chainId: LOCAL, address: demo.token, symbol: 'WHEAT', name: 'Sheaf Demo', decimals: 18, addedAt: 1 };
+    await next.db.tokens.put(original);
+    await node.release();
+    const { subject } = await next.question('wallet_watchAsset');
+    expect((subject as WatchSubject).warnings.map(plain).join(' ')).toContain(`you watch already, at ${demo.token}`);
+    await next.decline();
+  });
+
+  test('S-19 W-05 warns of a look-alike of what was taken into the list while it waited, and takes no yes before that was shown', async () => {
+    const { wallet } = await connected();
+    const double = await deployToken(anvil.rpc, 'Token', ['Something else', 'WHEAT', 18]);
+    const first = await windowOf(wallet, wheat());
+    const { id, revision } = await wallet.question();
+    const behind = wallet.ask('wallet_watchAsset', wheat({ address: double }));
+    behind.catch(() => undefined);
+    const waits = await until(async () => (await wallet.waiting()).find((row) => row.id !== id && !isOpen(row)));
+    expect((waits.subject as WatchSubject).warnings).toEqual([]);
+    await wallet.command('settle', { id, revision, verdict: { confirmed: true } });
+    await first.answer;
+    const early = { id: waits.id, revision: waits.revision, verdict: { confirmed: true } };
+    expect(await wallet.command('settle', early)).toEqual({ settled: 'changed' });
+    const now = await wallet.question();
+    expect((now.subject as WatchSubject).warnings.map(plain).join(' ')).toContain(`you watch already, at ${demo.token}`);
+    expect(await wallet.command('refresh', { id: now.id })).toEqual({ revision: now.revision });
+    await wallet.decline();
+    await expect(behind).rejects.toMatchObject({ code: 4001 });
   });
 
   test('V-17 P-09 a worker that dies while it is asked for leaves a window that the next one fills', async () => {
