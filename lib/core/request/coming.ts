@@ -45,7 +45,8 @@ export function makeComing({ store, answers, refuse, clock, announce }: ComingPa
 
     /**
      * Has a question show what it is about when that comes, once at a time. Resolves when it has come, or was refused.
-     * @throws what stands against what the owner asks: they read it in the window, as the screen that asked may be closed.
+     * @throws what stands against what the owner asks: they read it in the window, as the screen that asked may be closed; and that it
+     * could not be stored.
      */
     expect(row: Pick<Approval, 'id' | 'asker' | 'revision'>, find: (isOver: () => boolean) => Promise<unknown>): Promise<void> {
       const { id, revision, asker } = row;
@@ -57,7 +58,7 @@ export function makeComing({ store, answers, refuse, clock, announce }: ComingPa
           return isOver() ? undefined : close(row, error);
         });
         // What could not be stored is found once more when the window asks next.
-        if (subject !== undefined) await store.revise(id, revision, subject).catch(() => undefined);
+        if (subject !== undefined) await store.revise(id, revision, subject);
       };
       const come = underWay.get(id) ?? found().finally(() => underWay.delete(id));
       underWay.set(id, come);

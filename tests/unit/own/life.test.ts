@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Failpoint } from '../../../lib/core/batch/failpoints.ts';
 import { holding } from '../../support/holding.ts';
 import { mortal, restarted } from '../../support/kill.ts';
@@ -49,6 +49,25 @@ describe('V-17 the window of what the owner asks', () => {
       await expect(local.wallet.command('refresh', { id })).rejects.toMatchObject({ code: 4901 });
     expect(await local.wallet.waiting()).toMatchObject([{ id, revision: 0 }]);
     await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [local.anvil.url] });
+    expect(await local.wallet.command('refresh', { id })).toEqual({ revision: 1 });
+    await local.wallet.confirm();
+    expect((await outcomeOf((await asking).key)).status).toBe(200);
+  });
+
+  test('J-11 says so where its plan cannot be stored, and has it once there is room', async () => {
+    const node = holding();
+    local.wallet.stop();
+    local.wallet = restarted(local.wallet, { fetch: node.fetch });
+    node.hold(() => true);
+    const asking = asks(local.wallet);
+    const { id } = await until(async () => (await local.wallet.waiting())[0]);
+    const full = vi.spyOn(local.wallet.db.approvals, 'put').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+    const coming = local.wallet.command('refresh', { id });
+    await node.release();
+    const noRoom = { said: { code: 'storage.full' } };
+    await expect(coming).rejects.toMatchObject(noRoom);
+    await expect(local.wallet.command('refresh', { id })).rejects.toMatchObject(noRoom);
+    full.mockRestore();
     expect(await local.wallet.command('refresh', { id })).toEqual({ revision: 1 });
     await local.wallet.confirm();
     expect((await outcomeOf((await asking).key)).status).toBe(200);
