@@ -30,7 +30,7 @@ export function AccountDialog({ account, phrase, mayHide, onClose }: AccountDial
   const name = oneLine(account.name);
   if (step === 'key')
     return (
-      <Dialog title={t('accounts.key')} open onClose={onClose}>
+      <Dialog title={<Said code="accounts.key.of" params={{ name: <Data>{name}</Data> }} />} open onClose={onClose}>
         <Secret
           what="key"
           warning={t('accounts.key.warning')}

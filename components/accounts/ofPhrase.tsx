@@ -55,7 +55,7 @@ export function OfPhrase({ phrase, number, title, count }: OfPhraseProps) {
         )}
       </div>
       {open === 'show' ? <RevealPhraseDialog id={id} title={title} onClose={close} /> : null}
-      {open === 'prove' ? <ProveBackup id={id} onClose={close} /> : null}
+      {open === 'prove' ? <ProveBackup id={id} phrase={title} onClose={close} /> : null}
       {open === 'find' ? (
         <Over title={t('find.title')} onClose={close}>
           <FindAccounts id={id} onDone={close} />

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { command, problemOf } from '../../lib/view/command.ts';
-import { isOfPassword } from '../../lib/view/ofPassword.ts';
+import { isOfPassword, useWaitOver } from '../../lib/view/ofPassword.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
@@ -32,6 +32,10 @@ export function ChangePassword() {
 function Change({ onChanged }: { onChanged: () => void }) {
   const [present, setPresent] = useState('');
   const [wrong, setWrong] = useState<Said>();
+  useWaitOver(
+    wrong,
+    useCallback(() => setWrong(undefined), []),
+  );
   const change = async (newPassword: string) => {
     setWrong(undefined);
     try {

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
-import { isOfPassword } from '../../lib/view/ofPassword.ts';
+import { isOfPassword, useWaitOver } from '../../lib/view/ofPassword.ts';
 import { type Control, testId } from '../../lib/view/testId.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,13 +36,7 @@ export function PasswordForm({
   const [password, setPassword] = useState('');
   const { busy, problem, run: begin, forget } = useAction();
   const isPassword = problem !== undefined && isOfPassword(problem);
-  const seconds = problem?.code === 'refusal.tooManyTries' ? Number(problem.seconds) : undefined;
-  // Once the time is over it is no longer true.
-  useEffect(() => {
-    if (seconds === undefined) return;
-    const over = setTimeout(forget, seconds * 1_000);
-    return () => clearTimeout(over);
-  }, [seconds, forget]);
+  useWaitOver(problem, forget);
   return (
     <form
       className="space-y-4"

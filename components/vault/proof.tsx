@@ -1,11 +1,19 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { command } from '../../lib/view/command.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Said } from '../ui/said.tsx';
 import { PasswordForm } from './passwordForm.tsx';
 import { Quiz } from './quiz.tsx';
+
+interface ProveBackupProps {
+  id: string;
+  /** What the phrase is called, where there are several. */
+  phrase?: ReactNode;
+  onClose: () => void;
+}
 
 interface Asked {
   password: string;
@@ -13,13 +21,17 @@ interface Asked {
 }
 
 /** Lets the user prove that a phrase of theirs is on paper, by some of its words. The phrase itself never comes to the screen. */
-export function ProveBackup({ id, onClose }: { id: string; onClose: () => void }) {
+export function ProveBackup({ id, phrase, onClose }: ProveBackupProps) {
   const [asked, setAsked] = useState<Asked>();
   const [isProved, setProved] = useState(false);
   const begin = (password: string) =>
     command('proofPlaces', { password, id }).then(({ places }) => setAsked({ password, places }));
   return (
-    <Dialog title={t('proof.title')} open onClose={onClose}>
+    <Dialog
+      title={phrase === undefined ? t('proof.title') : <Said code="proof.title.of" params={{ phrase }} />}
+      open
+      onClose={onClose}
+    >
       {isProved ? (
         <div className="space-y-4">
           <div role="status">

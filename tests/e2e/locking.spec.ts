@@ -34,3 +34,19 @@ test('V-11 how long to wait after too many wrong passwords is told until the wai
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
+
+test('V-11 so it is told where the password is changed', async ({ wallet }) => {
+  const page = await wallet.open('home.html#/settings');
+  for (let wrong = 1; wrong <= 5; wrong++)
+    await expect(wallet.command('revealPhrase', { password: `guess ${wrong}` })).rejects.toThrow('refusal.wrongPassword');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(TEST_PASSWORD);
+  for (const field of ['new-password', 'repeat-password']) await dialog.getByTestId(field).fill('seven lanterns by the orchard');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  const wait = dialog.getByText('Too many wrong passwords: try again in');
+  await expect(wait).toBeVisible();
+  await expect(wait).toBeHidden();
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The password is changed')).toBeVisible();
+});

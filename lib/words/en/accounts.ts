@@ -30,6 +30,7 @@ export const accounts = {
   'accounts.key.show': 'Show the private key',
   'accounts.key.warning': 'Whoever has this key has the account. No site and no support ever needs it.',
   'accounts.key': 'Private key',
+  'accounts.key.of': 'Private key of {name}',
   'accounts.remove': 'Remove',
   'accounts.remove.title': 'Remove {name}?',
   'accounts.remove.key':

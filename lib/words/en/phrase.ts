@@ -29,6 +29,7 @@ export const phrase = {
   'secret.key.outOfSight': 'The key is hidden again: this page was out of sight.',
 
   'proof.title': 'Prove your backup',
+  'proof.title.of': 'Prove the backup of {phrase}',
   'proof.about': 'You are asked for some words of the phrase, as they stand on your paper. The phrase itself is not shown.',
   'proof.begin': 'Ask me',
   'proof.done': 'Those are the words. Your backup is good.',
