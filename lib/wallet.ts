@@ -155,7 +155,11 @@ export function createWallet(platform: Platform) {
     guardOn,
     checkNetwork: (network) => checkNetwork(network, fetch, clock),
     chainIdOf: probeChainId,
-    lookAtNode: (url) => lookAtNode(url, platform.fetch, clock),
+    async lookAtNode(url) {
+      const look = await lookAtNode(url, platform.fetch, clock);
+      nodes.answered(look.chainId, url);
+      return look;
+    },
     mustNotAnswerForAnother: mustNotAnswerForAnother(chainIdProbe(platform.fetch)),
     whomToAsk,
     decided() {

@@ -49,6 +49,8 @@ export interface ChainNodes extends Nodes {
   preconfirmed(chainId: number): Promise<boolean>;
   /** What the nodes were like when they were last asked something; none is asked for this. */
   health(): Promise<NodeHealth[]>;
+  /** Notes that a node answered somebody who asked it by themselves. */
+  answered(chainId: number, url: string): void;
 }
 
 export interface NodesParts {
@@ -114,6 +116,7 @@ export function makeNodes({
     lagOf: async (chainId) => lagAmong(await endpointsOf(chainId)),
     spacingOf: async (chainId) => (await endpointsOf(chainId)).flatMap((each) => each.head()?.spacing ?? [])[0],
     health: health.all,
+    answered: health.noticed,
     broadcast,
     broadcastEach,
     async preconfirmed(chainId) {

@@ -217,4 +217,10 @@ describe('how nodes are', () => {
     expect(await health(next)).toEqual(seen);
     next.stop();
   });
+
+  test('N-29 is known of one that the user has just looked at', async () => {
+    await wallet.command('lookAtNode', { url: other.url });
+    const { nodes } = await wallet.command('nodeHealth', {});
+    expect(nodes).toContainEqual({ chainId: OTHER, url: other.url, at: expect.any(Number) });
+  });
 });
