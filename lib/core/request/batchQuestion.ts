@@ -1,4 +1,4 @@
-import { accountLock, type Batch } from '../batch/batch.ts';
+import { accountLock, type Batch, isDeed } from '../batch/batch.ts';
 import { Refusal } from '../command.ts';
 import { decodeCall } from '../decode/decode.ts';
 import { factsOf } from '../describe/facts.ts';
@@ -52,7 +52,7 @@ export const batchQuestion = {
 
 /**
  * Opens the window at once, with what the calls themselves say; what comes of them is shown once it is planned. How much all of the
- * currency is, no call says: that is planned first.
+ * currency is, and whether an upgrade, its end or the guard can be had at all, no call says: that is planned first.
  * @throws what refuses it whatever a node says.
  */
 export async function askAtOnce(
@@ -68,7 +68,8 @@ export async function askAtOnce(
     return { batch: asPlanned(batch, plan), plan };
   }
   const { key: id } = batch;
-  return batch.all ? ask(await find(), { ...options, id }) : ask({ batch, plan: opening(batch) }, { ...options, id, find });
+  if (batch.all || isDeed(batch)) return ask(await find(), { ...options, id });
+  return ask({ batch, plan: opening(batch) }, { ...options, id, find });
 }
 
 async function changedBatch(
