@@ -81,7 +81,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const announce = makeAnnounce(parts);
   const coming = makeComing({ store, answers, refuse, clock, announce });
   const subjects = makeSubjects({ ...parts, arrived: coming.arrived }, methods);
-  const refresh = makeRefresh({ store, methods, subjects, coming });
+  const refresh = makeRefresh({ store, methods, subjects, coming, isOver, announce });
 
   const { carryOut, isInHand } = makeCarrier(parts, answers, async (id) => {
     void refresh(id).catch(() => undefined);

@@ -10,10 +10,13 @@ export interface RefreshParts {
   methods: ReadonlyMap<string, Method>;
   subjects: Pick<ReturnType<typeof makeSubjects>, 'bringUpToDate' | 'now'>;
   coming: Pick<ReturnType<typeof makeComing>, 'arrived' | 'expect' | 'refuse'>;
+  /** Whether it is declined already, and only its record did not take it; that is made up for. */
+  isOver(row: Approval): Promise<boolean>;
+  announce(show: boolean): Promise<void>;
 }
 
 /** Brings a question that waits up to date, or finds out what it is about, where the worker that was to do that has died. */
-export function makeRefresh({ store, methods, subjects, coming }: RefreshParts) {
+export function makeRefresh({ store, methods, subjects, coming, isOver, announce }: RefreshParts) {
   const revisionOf = async (id: string) => (await store.get(id))?.revision ?? -1;
 
   async function bringUpToDate(row: Approval): Promise<number> {
@@ -33,6 +36,11 @@ export function makeRefresh({ store, methods, subjects, coming }: RefreshParts) 
     if (await coming.arrived(id)) return revisionOf(id);
     const row = await store.get(id);
     if (!row) return -1;
+    // Its pages have their answer: nothing is asked for it any more, and its window goes.
+    if (await isOver(row)) {
+      await announce(false);
+      return row.revision;
+    }
     const method = methods.get(row.method);
     const isOpening = row.state === 'waiting' && !isTorn(row, method) && method?.isOpening?.(row.subject);
     if (!isOpening) return bringUpToDate(row);

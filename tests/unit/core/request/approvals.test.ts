@@ -436,11 +436,17 @@ describe('N-04 a database that keeps what it reports as failed', () => {
     expect(await again).toEqual([ACCOUNT]);
   });
 
-  test('J-7 a yes to it counts for nothing, and takes it away', async () => {
+  test.each<[string, (id: string) => Promise<unknown>, unknown]>([
+    [
+      'a yes to it counts for nothing, and',
+      (id) => wallet.command('settle', { id, revision: 0, verdict: { confirmed: true } }),
+      { settled: 'spent' },
+    ],
+    ['a look of its window', (id) => wallet.command('refresh', { id }), { revision: 0 }],
+  ])('J-7 %s takes it away', async (_, look, answer) => {
     await zombie(() => wallet.ask('wallet_sendCalls', params('a')));
     const [{ id } = { id: '' }] = await wallet.waiting();
-    await wallet.command('refresh', { id });
-    expect(await wallet.confirm()).toEqual({ settled: 'spent' });
+    expect(await look(id)).toEqual(answer);
     expect([await wallet.waiting(), await wallet.db.slots.count()]).toEqual([[], 0]);
   });
 

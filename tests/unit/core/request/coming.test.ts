@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { holding } from '../../../support/holding.ts';
 import { restarted } from '../../../support/kill.ts';
 import { codeOf, localChain, settled, until } from '../../../support/local.ts';
@@ -105,6 +105,22 @@ describe('V-17 the window of a batch', () => {
       [0, false],
     ]);
     expect(await left(wallet)).toEqual([[], 0, 0]);
+  });
+
+  test('J-11 S-15 whose refusal could not be stored asks no node any more, and closes once there is room', async () => {
+    const wallet = worker();
+    const { answer, row } = await opened(wallet, tooMuch('a'));
+    const full = vi.spyOn(wallet.db.approvals, 'put').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+    await node.release();
+    expect(await codeOf(answer)).toBe(TOO_MUCH);
+    await until(node.isIdle);
+    node.hold(() => true);
+    await expect(wallet.command('refresh', { id: row.id })).rejects.toMatchObject({ said: { code: 'storage.full' } });
+    expect(node.kept()).toBe(0);
+    full.mockRestore();
+    await wallet.command('refresh', { id: row.id });
+    expect(await left(wallet)).toEqual([[], 0, 0]);
+    expect(wallet.told.at(-1)).toEqual([0, false]);
   });
 
   test('C-09 closes where no node can be reached, and the page is told so', async () => {
