@@ -27,16 +27,19 @@ export function Question(props: QuestionProps) {
   return isRenewed(method) ? <Renewed {...props} /> : <Still {...props} />;
 }
 
-function Still(props: QuestionProps) {
+function Still(props: QuestionProps & { notice?: Said }) {
   const { id, revision } = props.approval;
   return <Asked {...props} sight={`${id} ${revision}`} />;
 }
 
 /** Keeps looking for what was not found out yet. What is found is another revision, and needs its time to be seen. */
 function Renewed(props: QuestionProps) {
+  const { id, subject } = props.approval;
   const { busy } = useVerdicts();
-  useUpToDate(props.approval.id, !busy);
-  return <Still {...props} />;
+  const isOpening = (subject as { opening?: true }).opening === true;
+  const failed = useUpToDate(id, !busy, isOpening);
+  // What was not found out of one that says something already is called unknown there.
+  return <Still {...props} notice={isOpening ? failed : undefined} />;
 }
 
 /**
