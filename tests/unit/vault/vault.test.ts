@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AccountExists, VaultExists } from '../../../lib/core/account/vault.ts';
 import { delayAfter } from '../../../lib/vault/backoff.ts';
+import { makeVault } from '../../../lib/vault/vault.ts';
 import { FIRST_ROW, newAccountOf } from '../../support/accounts.ts';
 import { withFaults } from '../../support/databaseFault.ts';
 import { accounts, addresses, FIRST, MINUTE, newVault, PASSWORD, PHRASE, refused, SECOND, unlockedVault } from './kit.ts';
@@ -46,7 +47,22 @@ test('accounts that are added at the same moment are different accounts', async 
 
 test('T-G20 accounts that are added at the same moment in two contexts: one is, and the other one is told', async () => {
   const made = await unlockedVault();
-  const outcomes = await Promise.allSettled([made.vault.addAccount(PASSWORD), made.restart().addAccount(PASSWORD)]);
+  // Both have read which accounts there are before either adds one.
+  const both = Promise.withResolvers<void>();
+  let adding = 0;
+  const context = () =>
+    makeVault({
+      ...made,
+      store: {
+        ...made.store,
+        async add(addition) {
+          if (++adding === 2) both.resolve();
+          await both.promise;
+          return made.store.add(addition);
+        },
+      },
+    });
+  const outcomes = await Promise.allSettled([context().addAccount(PASSWORD), context().addAccount(PASSWORD)]);
   const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(failed).toEqual([refused('refusal.accountRaced')]);
   expect(await addresses(made)).toEqual([FIRST, SECOND]);
