@@ -92,7 +92,8 @@ export function Frame({
   const { toSee, times, state, onSeen } = useSeen(id, all, living?.review.regressions ?? NOTHING);
   const press = usePress(all && `${rest.sight} ${state}`);
   const why = useId();
-  const held = toSee.length > 0 ? whyUnseen(toSee) : locked;
+  const lockedBy = isOpening && rest.notice?.code === 'asking.notFoundOut' ? t('asking.tryingAgain') : locked;
+  const held = toSee.length > 0 ? whyUnseen(toSee) : lockedBy;
   const reason = held ? (
     <p id={why} className="font-medium wrap-anywhere text-warn">
       {held}

@@ -15,6 +15,7 @@ export const asking = {
   'asking.outOfDate': 'This may be out of date: {why}',
   'asking.arrived': 'What this does is shown now.',
   'asking.notFoundOut': 'Sheaf could not try this out: {why}',
+  'asking.tryingAgain': 'Sheaf keeps trying. You can approve this once it is known what it does.',
   'asking.locked.title': 'Unlock to see the request',
   'asking.unfamiliar.title': 'A request of an unknown kind',
   'asking.unfamiliar.confirm': 'Approve',

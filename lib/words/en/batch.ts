@@ -10,7 +10,7 @@ export const batch = {
   'batch.changed.now': 'Changed just now:',
   'batch.changed.more': '{count, plural, one {And # more change.} other {And # more changes.}}',
   'batch.outcome': 'What changes',
-  'batch.outcome.opening': 'What moves is shown here in a moment.',
+  'batch.outcome.opening': 'What moves is shown here as soon as it is known.',
   'batch.outcome.untried': 'This was not tried out, so nobody knows yet what moves.',
   'batch.outcome.nothing': 'No transfer of yours was seen when this was tried out.',
   'batch.outcome.nothing.sent': '{amount} goes along with this. No other transfer of yours was seen when it was tried out.',

@@ -43,7 +43,7 @@ export const requests = {
   'addNetwork.explorer': 'Explorer',
   'watchAsset.title': 'Add this token?',
   'watchAsset.confirm': 'Add token',
-  'watchAsset.opening': 'What the contract says of itself is shown here in a moment.',
+  'watchAsset.opening': 'What the contract says of itself is shown here as soon as it answers.',
   'watchAsset.otherSymbol': 'The site calls this token “{claimed}”, its contract says “{symbol}”. The contract’s word is kept.',
   'watchAsset.known': 'You have this token in your list already.',
   'watchAsset.balance': 'Your balance',

@@ -119,6 +119,8 @@ test('V-17 what the owner asks has its window at once; what keeps a plan from be
   await reads(page, TRYING);
   expect(await driver.offers(page, 'button', { testId: 'confirm' })).toBe(false);
   await reads(page, 'Sheaf could not try this out');
+  await reads(page, 'Sheaf keeps trying');
+  expect(await textOf(driver, page)).not.toContain(TRYING);
   node.rules();
   await wallet.approve();
   expect(await asked).toHaveProperty('key');
