@@ -20,7 +20,10 @@ interface ReceiveProps {
   known: Pick<Known, 'networks' | 'tokens'>;
 }
 
-/** An account's address for whoever is to send something to it: to photograph, to read and to copy, with an amount if it is wished for. */
+/**
+ * An account's address for whoever is to send something to it: to photograph, to read and to copy, with a token or an amount if one is
+ * wished for.
+ */
 export function Receive({ address, chainId, known }: ReceiveProps) {
   const [picked, setPicked] = useState<number>();
   const [asset, setAsset] = useState('');
@@ -69,13 +72,13 @@ export function Receive({ address, chainId, known }: ReceiveProps) {
 }
 
 /** What the code asks for, in words and as the text that is in it. */
-function Request({ asked: { uri, amount }, network }: { asked: Asked; network: Network }) {
+function Request({ asked: { uri, amount, token }, network }: { asked: Asked; network: Network }) {
+  const on = <Data>{oneLine(network.name)}</Data>;
   return (
     <div>
       <p role="status" className="wrap-anywhere empty:hidden">
-        {uri ? (
-          <Said code="receive.asks" params={{ amount: <Data>{amount}</Data>, network: <Data>{oneLine(network.name)}</Data> }} />
-        ) : null}
+        {amount === undefined ? null : <Said code="receive.asks" params={{ amount: <Data>{amount}</Data>, network: on }} />}
+        {token === undefined ? null : <Said code="receive.asksToken" params={{ token: <Data>{token}</Data>, network: on }} />}
       </p>
       {uri ? (
         <div className="mt-2 flex min-w-0 items-center gap-2">

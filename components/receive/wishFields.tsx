@@ -29,7 +29,7 @@ export function WishFields({ network, tokens, known, asset, amount, problem, onA
       </div>
       <TextField
         label={t('receive.amount')}
-        hint={t('receive.amount.hint')}
+        hint={t(asset === '' ? 'receive.amount.hint' : 'receive.amount.hintToken')}
         problem={problem}
         inputMode="decimal"
         value={amount}

@@ -27,24 +27,27 @@ export function assetCalled({ network, token, known }: Pick<Wish, 'network' | 't
   return contract ? `${name} ${contract}` : name;
 }
 
-/** A request for what is wished for, or why there is none. Where no amount was typed, there is neither. */
+/** A request for what is wished for, or why there is none. For the currency there is neither where no amount was typed. */
 export interface Asked {
   /** As ERC-681 writes it. */
   uri?: string;
   /** What it asks for, for people. */
   amount?: string;
+  /** The token that it asks for where it leaves the amount to whoever pays, for people. */
+  token?: string;
   problem?: Said<KeyOf<'amount' | 'payments'>>;
 }
 
 /** Makes a request for a payment of what was typed. */
 export function askFor({ address, amount: text, ...wish }: Wish): Asked {
   const { network, token } = wish;
-  if (text.trim() === '') return {};
+  const asset = { address, chainId: network.chainId, ...(token ? { token: token.address } : {}) };
+  // An address is what every wallet reads, and says as much; only which token is meant it does not say.
+  if (text.trim() === '') return token ? { uri: paymentUri(asset), token: assetCalled(wish) } : {};
   const { decimals } = token ?? network.currency;
   const { amount, problem } = amountIn(text, decimals);
   if (problem) return { problem };
   if (amount === 0n) return { problem: { code: 'payments.nothing' } };
   if (amount > MOST) return { problem: { code: 'payments.tooLarge' } };
-  const uri = paymentUri({ address, chainId: network.chainId, amount, ...(token ? { token: token.address } : {}) });
-  return { uri, amount: `${exactAmount(amount, decimals)} ${assetCalled(wish)}` };
+  return { uri: paymentUri({ ...asset, amount }), amount: `${exactAmount(amount, decimals)} ${assetCalled(wish)}` };
 }

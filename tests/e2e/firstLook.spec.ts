@@ -72,7 +72,7 @@ test('the code asks for an amount on the network that is picked, where one is ty
   const address = (await dialog.getByText(/^0x[0-9a-fA-F]{40}$/).textContent()) ?? '';
   await dialog.getByLabel('Network to receive on').selectOption('Base');
   await expect(dialog).toContainText('Tell the sender to use Base.');
-  await dialog.getByRole('button', { name: 'Ask for an amount' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Ask for a token or an amount' }).press('Enter');
   await dialog.getByLabel('Amount', { exact: true }).fill('0.5');
   await expect(dialog).toContainText('The code asks for 0.5 ETH on Base.');
   const asked = `ethereum:${address}@8453?value=500000000000000000`;
@@ -84,6 +84,29 @@ test('the code asks for an amount on the network that is picked, where one is ty
   await dialog.getByLabel('Amount', { exact: true }).fill('0,5');
   await expect(dialog.getByRole('alert')).toContainText('point before the decimals');
   expect(await readOff(page, 'Your address as a code for cameras')).toBe(address);
+});
+
+test('the code asks for a token without an amount, and whoever pays has only that left to enter', async ({ wallet, demo }) => {
+  await wallet.selectChain(31337);
+  await wallet.command('addToken', { chainId: 31337, address: demo.contracts.token });
+  const page = await wallet.open('popup.html');
+  await page.getByRole('button', { name: 'Receive' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const address = (await dialog.getByText(/^0x[0-9a-fA-F]{40}$/).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Ask for a token or an amount' }).press('Enter');
+  await dialog.getByLabel('Currency or token').selectOption(demo.contracts.token.toLowerCase());
+  await expect(dialog).toContainText('The code asks for WHEAT on Local, and whoever pays says how much.');
+  const asked = await readOff(page, 'Your request as a code for cameras');
+  await expect(dialog.getByText(asked)).toBeVisible();
+  await inspect(page, 'receive, a token');
+
+  const payer = await wallet.open('home.html#/send');
+  await payer.getByLabel('To', { exact: true }).fill(asked);
+  await expect(payer.getByText(address)).toBeVisible();
+  await expect(payer.getByLabel('What')).toHaveValue(demo.contracts.token.toLowerCase());
+  await payer.getByRole('button', { name: 'Review' }).click();
+  await expect(payer.getByLabel('Amount')).toHaveValue('');
+  await expect(payer.getByText('Enter an amount.')).toBeVisible();
 });
 
 test('what was copied can be compared where it is pasted', async ({ wallet }) => {

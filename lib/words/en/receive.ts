@@ -8,11 +8,14 @@ export const receive = {
   'receive.code': 'Your address as a code for cameras',
   'receive.copy': 'Copy address',
   'receive.compare': 'Where you paste it, it has to begin with {first} and end with {last}.',
-  'receive.ask': 'Ask for an amount',
+  'receive.ask': 'Ask for a token or an amount',
   'receive.asset': 'Currency or token',
   'receive.amount': 'Amount',
   'receive.amount.hint': 'Without an amount, the code is the address alone, which every wallet can read.',
+  'receive.amount.hintToken': 'Without an amount, whoever pays says how much.',
   'receive.asks': 'The code asks for {amount} on {network}. Some wallets read only the address in it, or nothing.',
+  'receive.asksToken':
+    'The code asks for {token} on {network}, and whoever pays says how much. Some wallets read only the address in it, or nothing.',
   'receive.requestCode': 'Your request as a code for cameras',
   'receive.copyRequest': 'Copy request',
 

@@ -2,7 +2,7 @@ import { holdingsName } from '../../../lib/store/holdings.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DAI, HOSTILE, ME, MINE_TOO, USDC } from '../../corpus/addresses.ts';
 import { approvalOf, batchOf, slotOf } from '../../unit/store/rows.ts';
-import { copiesNowhere, press, type } from '../hands.ts';
+import { choose, copiesNowhere, press, type } from '../hands.ts';
 import { type States, yes } from '../state.ts';
 import { FULL, HOSTILE_NAME, HOSTILE_ORIGIN, item, MAX, NASTY, NEW, NOW, SITE, token, USUAL } from './usual.ts';
 
@@ -124,6 +124,10 @@ const lists: States = {
   receive: { answers: ANSWERED, does: [press(t('receive.title'))] },
   receiveCopied: { answers: ANSWERED, does: [press(t('receive.title')), copiesNowhere, press(t('receive.copy'))] },
   receiveAmount: { answers: ANSWERED, does: asking('12.5') },
+  receiveToken: {
+    answers: ANSWERED,
+    does: [press(t('receive.title')), press(t('receive.ask')), choose(t('receive.asset'), DAI)],
+  },
   receiveNoAmount: { answers: ANSWERED, does: asking('1,5') },
   receiveHostile: { stored: NASTY, answers: ANSWERED, does: asking('1'.repeat(70)) },
   receiveLong: {

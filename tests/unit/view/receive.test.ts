@@ -25,8 +25,15 @@ describe('a request for a payment', () => {
     expect(amount).toBe('2,000 TOK 0x7777…7777');
   });
 
-  test('is none without an amount', () => {
+  test('in the currency is none without an amount: an address is what every wallet reads', () => {
     expect(ask('  ')).toEqual({});
+  });
+
+  test('V-05 in a token says which, and without an amount leaves that to whoever pays', () => {
+    const { uri = '', ...said } = ask(' ', token);
+    expect(uri).toMatch(/^ethereum:0x7{40}@1\/transfer\?address=0x[0-9a-fA-F]{40}$/);
+    expect(parseRecipient(uri)).toEqual({ to: { address: ME }, chainId: 1, token: token.address, ignored: [] });
+    expect(said).toEqual({ token: 'TOK 0x7777…7777' });
   });
 
   test.each([
