@@ -20,14 +20,14 @@ const SignTypedData = late(async () => (await import('./eth_signTypedData_v4.tsx
 /** The screens of methods whose subject stands still. A method alone decides the shape of its subject. */
 const STILL = {
   personal_sign: SignMessage,
-  wallet_addEthereumChain: AddNetwork,
   wallet_switchEthereumChain: SwitchNetwork,
 } satisfies ScreensOf<Exclude<keyof Subjects, LivingName | RenewedName>>;
 
-/** The screens of methods whose subject stands still but for what was not found out yet, or what the user changed elsewhere. */
+/** The screens of methods whose subject stands still but for what was not found out yet, or what the user changed elsewhere, by another question too. */
 const RENEWED = {
   eth_requestAccounts: RequestAccounts,
   eth_signTypedData_v4: SignTypedData,
+  wallet_addEthereumChain: AddNetwork,
   wallet_connect: WalletConnect,
   wallet_requestPermissions: RequestPermissions,
   wallet_watchAsset: WatchAsset,

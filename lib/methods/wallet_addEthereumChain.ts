@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
 import { isLocalHost, isPublicHost } from '../core/host.ts';
-import { listedNetwork, publicNamesake } from '../core/network/listedNetworks.ts';
-import { namesakesOf } from '../core/network/namesakes.ts';
+import { besideOwn, warningsOfNew } from '../core/network/besideOwn.ts';
+import { listedNetwork } from '../core/network/listedNetworks.ts';
 import { AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
 import { isExplorerUrl, label } from '../core/network/networkInput.ts';
 import { type ApprovedContext, defineMethod } from '../core/request/method.ts';
-import { type Warning, warn } from '../core/warning.ts';
 
 /** What a site names. Not all of it has to be of use (K-05). */
 const NamedUrl = z.string({ error: 'must be a URL' }).max(2048, 'must be at most 2048 characters');
@@ -37,7 +36,7 @@ const AddChain = z.tuple([Chain], { error: 'must be an array with one object' })
  * and is only selected; a public one that is in the wallet's list comes with what the list has of it, nodes and all, whatever the site
  * says (V-10). Of any other one node has to answer that very chain id, and none another one, else -32602 and nothing is stored; those
  * that do not answer, and addresses of no use, are left out (K-05). Nothing that the site names is fetched before the user agrees
- * (T-F11). Nodes on this machine may be named only by a site on this machine, and by that for a public chain, too: it may be a copy.
+ * (T-F11); what it says of it is held against the wallet's networks for as long as the question waits (S-19). Nodes on this machine may be named only by a site on this machine, and by that for a public chain, too: it may be a copy.
  * Icons are ignored.
  */
 export const wallet_addEthereumChain = defineMethod({
@@ -63,11 +62,13 @@ export const wallet_addEthereumChain = defineMethod({
     }
     if (named.currency.decimals !== 18)
       throw errors.invalidParams('params[0].nativeCurrency.decimals must be 18 for a network that the wallet does not know');
-    const warnings = listed
-      ? [warn('danger', 'warning.network.copy', { name: { type: 'name', text: listed.name } })]
-      : await namesakes(named, await networks.all());
+    const warnings = warningsOfNew(named, await networks.all());
     return ask({ origin, from, network: { ...named, addedBy: origin }, known: false, unused: useless, warnings });
   },
+
+  refresh: async (subject, { networks }) => besideOwn(subject, await networks.all()),
+
+  dependsOn: (_, { networks }) => networks.all(),
 
   async approved({ origin, network, listed }, _choice, { networks, sites, probeChainId }) {
     if (!(await networks.get(network.chainId))) {
@@ -79,15 +80,6 @@ export const wallet_addEthereumChain = defineMethod({
 });
 
 const isOnThisMachine = ({ rpcUrls }: Network) => rpcUrls.every((url) => isLocalHost(new URL(url).hostname));
-
-/** What else goes by its name: a public network is a danger, for no other one of that name is meant. */
-async function namesakes({ name, chainId }: Network, own: readonly Network[]): Promise<Warning[]> {
-  const known = publicNamesake(name, chainId);
-  const isNamesake = namesakesOf(name);
-  const other = known ?? own.find((each) => isNamesake(each.name))?.name;
-  if (other === undefined) return [];
-  return [warn(known ? 'danger' : 'caution', 'warning.network.namesake', { name: { type: 'name', text: other } })];
-}
 
 /**
  * The network with those of its listed nodes that do not answer for another chain; those that are away may come back.

@@ -1,5 +1,6 @@
 import { startAnvil } from '../support/anvil.ts';
 import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 
 test('K-01 a plain page that never connects has a network added, and switches back', async ({ page, ask, wallet }) => {
   const chainId = '0xbdb31';
@@ -22,5 +23,30 @@ test('K-01 a plain page that never connects has a network added, and switches ba
     expect(await ask('eth_chainId')).toEqual({ result: chainId });
   } finally {
     await node.stop();
+  }
+});
+
+test('S-19 A-03 a network whose name has come meanwhile is warned of in the window that waits, and added only once that was seen', async ({
+  ask,
+  wallet,
+}) => {
+  const [first, second] = await Promise.all([startAnvil({ chainId: 0xbdb32 }), startAnvil({ chainId: 0xbdb33 })]);
+  const named = (chainId: string, chainName: string, { url }: typeof first) =>
+    ask('wallet_addEthereumChain', [
+      { chainId, chainName, nativeCurrency: { name: 'New Coin', symbol: 'N', decimals: 18 }, rpcUrls: [url] },
+    ]);
+  try {
+    const adding = named('0xbdb32', 'Granary', first);
+    const window = await wallet.waitForApproval();
+    const behind = named('0xbdb33', 'Granary Mainnet', second);
+    await expect(window.getByText('1 of 2')).toBeVisible();
+    await wallet.approve();
+    expect(await adding).toEqual({ result: null });
+    await expect(window.getByText('Its name looks like that of Granary').first()).toBeVisible();
+    await inspect(window, 'a network whose name has come meanwhile');
+    await wallet.approve();
+    expect(await behind).toEqual({ result: null });
+  } finally {
+    await Promise.all([first.stop(), second.stop()]);
   }
 });

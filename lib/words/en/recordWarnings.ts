@@ -18,4 +18,7 @@ export const recordWarnings = {
   'warning.network.copy':
     'The node is on this machine and the chain ID is that of {name}. What you see there is a copy at best, and what you sign for it counts on {name}, too.',
   'warning.network.namesake': 'Its name looks like that of {name}, which is another network.',
+  'warning.network.taken.title': 'The chain ID is taken by now',
+  'warning.network.taken':
+    'While this waited, {name} came into your wallet under the same chain ID. What the site named is not added: it would use {name}.',
 } as const;

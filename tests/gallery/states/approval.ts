@@ -87,6 +87,11 @@ const methods = {
       network: network(4_242, { rpcUrls: ['https://rpc.example.com', 'https://rpc2.example.com'] }),
     }),
     known: asks('wallet_addEthereumChain', { origin: SITE, from, network: linea, known: true, warnings: [] }),
+    taken: asks('wallet_addEthereumChain', {
+      ...{ origin: SITE, from, known: true, unused: ['https://rpc.example.com'] },
+      network: network(4_242, { addedBy: 'https://other.example' }),
+      warnings: [warn('caution', 'warning.network.taken', { name: { type: 'name', text: network(4_242).name } })],
+    }),
     hostile: asks('wallet_addEthereumChain', {
       ...{ origin: SITE, from, network: nasty, known: false },
       ...{ unused: nasty.rpcUrls, warnings: [imitated] },

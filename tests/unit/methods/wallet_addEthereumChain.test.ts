@@ -1,12 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AddSubject } from '../../../lib/core/network/network.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AddSubject, Network } from '../../../lib/core/network/network.ts';
+import type { Approval } from '../../../lib/core/request/approval.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { fc } from '../../support/fc.ts';
+import { until } from '../../support/local.ts';
 import { plain } from '../../support/plain.ts';
-import { asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
+import { ACCOUNT, asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 const SITE = asker().origin;
+const SECOND = asker('https://second.example');
 const NEW = 777_001;
+/** Another one that its site has a node for. */
+const OTHER = 777_002;
 const rpc = (name: string) => `https://rpc.${name}.example.com`;
 const RIGHT = rpc('newcomer');
 const LIAR = rpc('liar');
@@ -37,10 +42,13 @@ beforeAll(async () => {
     },
   });
   await wallet.ready(anvil.url);
+  const connected = wallet.ask('eth_requestAccounts', [], SECOND);
+  await wallet.confirm({ accounts: [ACCOUNT] });
+  await connected;
 });
 beforeEach(async () => {
-  await wallet.db.networks.delete(NEW);
-  await wallet.command('selectSiteChain', { origin: SITE, chainId: LOCAL });
+  await wallet.db.networks.bulkDelete([NEW, OTHER]);
+  for (const { origin } of [asker(), SECOND]) await wallet.command('selectSiteChain', { origin, chainId: LOCAL });
   fetched.length = 0;
 });
 afterAll(() => {
@@ -350,5 +358,121 @@ describe('a network that the wallet has', () => {
   test('A-03 needs no more than its chain id, and no window when it is selected already', async () => {
     expect(await wallet.ask('wallet_addEthereumChain', [{ chainId: '0x7A69' }])).toBeNull();
     expect(await wallet.waiting()).toEqual([]);
+  });
+});
+
+describe('a network that is asked for while another one comes', () => {
+  const network = (change: Partial<Network> = {}): Network => ({
+    ...{ chainId: NEW, name: 'Newcomer', rpcUrls: [RIGHT], testnet: false },
+    ...{ currency: { name: 'New Coin', symbol: 'NEW', decimals: 18 } },
+    ...change,
+  });
+
+  /** Asks, and gives the question itself, behind whatever else waits. */
+  async function behind(change: object, from = SECOND) {
+    const answer = add(change, from);
+    answer.catch(() => undefined);
+    const row = await until(async () => (await wallet.waiting()).find(({ asker: { origin } }) => origin === from.origin));
+    return { row, subject: row.subject as AddSubject, answer };
+  }
+  const yes = ({ id, revision }: Approval) =>
+    wallet.command('settle', { id, revision, verdict: { confirmed: true, choice: {} } });
+  const shown = async ({ id }: Approval) => {
+    const { revision } = await wallet.command('refresh', { id });
+    const row = (await wallet.waiting()).find((each) => each.id === id);
+    expect(row?.revision).toBe(revision);
+    return row?.subject as AddSubject;
+  };
+
+  afterEach(async () => {
+    for (const { id, revision } of await wallet.waiting())
+      await wallet.command('settle', { id, revision, verdict: { confirmed: false } });
+  });
+
+  test('S-19 A-03 by the question before it under a name like its own takes no yes before that was shown', async () => {
+    const first = await windowOf();
+    const { row, subject, answer } = await behind({ chainId: '0xbdb2a', chainName: 'Nеwcomer' });
+    expect(subject.warnings).toEqual([]);
+    await yes(await wallet.question());
+    expect(await first.answer).toBeNull();
+    expect(await yes(row)).toEqual({ settled: 'changed' });
+    expect((await shown(row)).warnings.map(plain)).toEqual(['Its name looks like that of Newcomer, which is another network.']);
+    expect(await wallet.db.networks.get(OTHER)).toBeUndefined();
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test('S-19 A-03 by the question before it under its chain id is told whose is there, and adds nothing', async () => {
+    const first = await windowOf();
+    const { row, answer } = await behind({ chainName: 'Old Hand', rpcUrls: [LIAR, `${RIGHT}/`], blockExplorerUrls: [] });
+    await yes(await wallet.question());
+    expect(await first.answer).toBeNull();
+    expect(await yes(row)).toEqual({ settled: 'changed' });
+    const now = await shown(row);
+    expect(now).toMatchObject({
+      known: true,
+      unused: [LIAR],
+      network: { name: 'Newcomer', rpcUrls: ['https://rpc.newcomer.example.com/'] },
+    });
+    expect(now.warnings.map(plain)).toEqual([
+      'While this waited, Newcomer came into your wallet under the same chain ID. What the site named is not added: it would use Newcomer.',
+    ]);
+    expect(now.warnings.map(({ level }) => level)).toEqual(['caution']);
+    await wallet.confirm();
+    expect(await answer).toBeNull();
+    expect(await stored()).toMatchObject({ name: 'Newcomer', addedBy: SITE });
+    expect(await chainOf(SECOND.origin)).toBe('0xbdb29');
+  });
+
+  test('A-03 by the question before it that asks for the very same is only selected, and nothing is warned of', async () => {
+    const first = await windowOf();
+    const { row, answer } = await behind({});
+    await yes(await wallet.question());
+    await first.answer;
+    expect(await shown(row)).toMatchObject({ known: true, warnings: [], unused: [] });
+    await wallet.confirm();
+    expect(await answer).toBeNull();
+    expect(await chainOf(SECOND.origin)).toBe('0xbdb29');
+  });
+
+  test.each<[string, string, () => Promise<unknown>, string[]]>([
+    ['that is added by hand', 'Granary', () => wallet.db.networks.put(network({ chainId: OTHER, name: 'Granary' })), ['caution']],
+    ['that gets such a name', 'Granary', () => wallet.db.networks.put(network({ chainId: LOCAL, name: 'Granary' })), ['caution']],
+    ['of another name', 'Newcomer', () => wallet.db.networks.put(network({ chainId: OTHER, name: 'Granary' })), []],
+  ])('S-19 A-03 it is warned of one %s, and no more once that is gone', async (_, chainName, happens, levels) => {
+    const before = await wallet.db.networks.get(LOCAL);
+    const { row, answer } = await behind({ chainName });
+    await happens();
+    expect((await shown(row)).warnings.map(({ level }) => level)).toEqual(levels);
+    await wallet.db.networks.delete(OTHER);
+    if (before) await wallet.db.networks.put(before);
+    expect(await shown(row)).toEqual(row.subject);
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test('S-19 A-03 one that the wallet has is shown as it is by now, and without nodes that are used', async () => {
+    await wallet.db.networks.put(network());
+    const { row, subject, answer } = await behind({ rpcUrls: [LIAR, DOWN] });
+    expect(subject).toMatchObject({ known: true, unused: [LIAR, DOWN], network: { name: 'Newcomer' } });
+    await wallet.db.networks.put(network({ name: 'Renamed', rpcUrls: [LIAR] }));
+    expect(await yes(row)).toEqual({ settled: 'changed' });
+    expect(await shown(row)).toMatchObject({ known: true, unused: [DOWN], network: { name: 'Renamed' }, warnings: [] });
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test('A-03 a listed one that has come with other nodes is told, and its own are not among those that the site named', async () => {
+    const { row, answer } = await behind({ chainId: '0x89', chainName: 'Polygon' });
+    expect(row.subject).toMatchObject({ listed: true, unused: ['https://rpc.newcomer.example.com/'] });
+    const own = network({ chainId: 137, name: 'My Polygon', rpcUrls: [LIAR] });
+    await wallet.db.networks.put(own);
+    const now = await shown(row);
+    expect(now).toMatchObject({ known: true, network: own, unused: ['https://rpc.newcomer.example.com/'] });
+    expect(now).not.toHaveProperty('listed');
+    expect(now.warnings.map(({ code }) => code)).toEqual(['warning.network.taken']);
+    await wallet.db.networks.delete(137);
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
   });
 });
