@@ -215,7 +215,7 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
   });
 });
 
-test('S-19 K-04 the fees of the site are signed where they are picked, and where they are refused nothing says that they would be', async ({
+test('S-19 K-04 the fees of the site are signed where they are picked, and what is of no use is not offered, with a word why', async ({
   demo,
   connect,
   ask,
@@ -229,19 +229,20 @@ test('S-19 K-04 the fees of the site are signed where they are picked, and where
     const page = await wallet.waitForApproval();
     await page.getByRole('button', { name: 'Account and network fee' }).click();
     const option = (name: string) => page.getByRole('radio', { name });
-    await option('As the site wants').click();
     const sent = async () => demo.rpc('eth_getTransactionByHash', [(await answer).result]);
     return { page, option, sent };
   };
 
   const taken = await sends(gwei(12n));
+  await taken.option('As the site wants').click();
   await wallet.approve();
   expect(await taken.sent()).toMatchObject({ maxFeePerGas: gwei(12n), ...tip });
 
   const { page, option, sent } = await sends(gwei(80n));
-  await expect(page.getByRole('alert').filter({ hasText: 'more than ten times what the network asks for' })).toBeVisible();
-  await expect(option('As the site wants')).not.toBeChecked();
+  await expect(page.getByText('They are not offered: they are more than ten times what the network asks for.')).toBeVisible();
+  await expect(option('As the site wants')).toHaveCount(0);
   await expect(option('Normal')).toBeChecked();
+  await inspectScreen(page, 'fees of a site that are not offered');
   await wallet.approve();
   expect(await sent()).not.toMatchObject({ maxFeePerGas: gwei(80n) });
 });

@@ -59,6 +59,7 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
           },
         ]}
       />
+      {fees.siteRefused ? <p className="text-muted">{t(`batch.fee.site.${fees.siteRefused}`)}</p> : null}
       {value === 'own' ? <OwnFees plan={plan} money={money} busy={busy} onChoose={choose} /> : null}
       <Problem said={problem} />
     </div>

@@ -1,7 +1,7 @@
 import type { Batch } from '../../core/batch/batch.ts';
 import { Refusal } from '../../core/command.ts';
 import type { Node } from '../../core/network/node.ts';
-import type { FeeSpeed, FeeWish, GasPrice, Plan } from '../../core/plan/plan.ts';
+import type { FeeSpeed, FeeWish, GasPrice, Plan, UselessFee } from '../../core/plan/plan.ts';
 import type { Address } from '../../core/schema.ts';
 import { feeHistory, gasPrice, head, tip } from '../read/read.ts';
 
@@ -130,10 +130,19 @@ export function wishOf(plan: Plan | undefined): FeeWish {
 }
 
 /** Fees of the user's own that can only be a mistake (T-D23). @throws Refusal */
-export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { baseFee, options }: FeeMarket): void {
-  if (maxPriorityFeePerGas > maxFeePerGas) throw new Refusal({ code: 'refusal.tipAboveFee' });
-  if (maxFeePerGas < baseFee) throw new Refusal({ code: 'refusal.feeTooLow' });
-  if (maxFeePerGas > 10n * max(options.fast.maxFeePerGas, 2n * GWEI)) throw new Refusal({ code: 'refusal.feeTooHigh' });
+export function refuseAbsurd(price: GasPrice, now: FeeMarket): void {
+  if (price.maxPriorityFeePerGas > price.maxFeePerGas) throw new Refusal({ code: 'refusal.tipAboveFee' });
+  if (price.maxFeePerGas < now.baseFee) throw new Refusal({ code: 'refusal.feeTooLow' });
+  if (isAbsurdlyHigh(price, now)) throw new Refusal({ code: 'refusal.feeTooHigh' });
+}
+
+const isAbsurdlyHigh = ({ maxFeePerGas }: GasPrice, { options }: FeeMarket): boolean =>
+  maxFeePerGas > 10n * max(options.fast.maxFeePerGas, 2n * GWEI);
+
+/** Why fees that a site would pay are not offered: the user could not pick them, or could confirm nothing with them. */
+export function uselessFee(price: GasPrice, now: FeeMarket): UselessFee | undefined {
+  if (isOutbid(price, now)) return 'feeTooLow';
+  return isAbsurdlyHigh(price, now) ? 'feeTooHigh' : undefined;
 }
 
 /**

@@ -27,7 +27,7 @@ import { makeDelegates, makeUpgradedAccounts } from './delegates.ts';
 import { makeDeploymentCheck } from './deployment.ts';
 import { draftsOf, mayTakeUpgrade, takesUpgrade, wayOf } from './drafts.ts';
 import type { Shown } from './estimate.ts';
-import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, sitePrice, wishOf } from './fees.ts';
+import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, sitePrice, uselessFee, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
 import { makeUpgrades } from './mayUpgrade.ts';
 import { blockedBy, makeNonceTracker } from './nonceTracker.ts';
@@ -152,6 +152,7 @@ export function makePlanner(parts: {
     const lag = await lagging;
     // What it is made of moves with every block, and the site has said it once.
     const site = old?.fees?.site ?? (batch.siteFees && sitePrice(now, batch.siteFees));
+    const siteRefused = site && uselessFee(site, now);
     return {
       chainId: batch.chainId,
       from: batch.from,
@@ -174,7 +175,8 @@ export function makePlanner(parts: {
       fees: {
         choice: wish.choice,
         options: priced(fee.options, gas, knownOf(whole.surcharge)),
-        ...(site ? { site: withMost(site, gas, knownOf(whole.surcharge)) } : {}),
+        ...(site && !siteRefused ? { site: withMost(site, gas, knownOf(whole.surcharge)) } : {}),
+        ...(siteRefused ? { siteRefused } : {}),
       },
       ...(blocked ? { blocked } : {}),
       ...(first.foreign > 0 ? { foreign: first.foreign } : {}),

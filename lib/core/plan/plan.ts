@@ -55,6 +55,10 @@ export const Amendment = z.discriminatedUnion('what', [
 ]);
 export type Amendment = z.output<typeof Amendment>;
 
+/** Why fees that a site has thought of are of no use. */
+const UselessFee = z.enum(['feeTooLow', 'feeTooHigh']);
+export type UselessFee = z.output<typeof UselessFee>;
+
 /** The fees of a plan, and what else the user may choose. */
 const PlanFees = z.object({
   choice: z.enum([...FeeSpeed.options, 'own']),
@@ -62,6 +66,8 @@ const PlanFees = z.object({
   options: z.record(FeeSpeed, GasPrice.extend({ maxFee: z.bigint() })),
   /** What the site would pay, as this chain takes it, where it said so. */
   site: GasPrice.extend({ maxFee: z.bigint() }).optional(),
+  /** Why that is not offered, where it said so. */
+  siteRefused: UselessFee.optional(),
 });
 export type PlanFees = z.output<typeof PlanFees>;
 

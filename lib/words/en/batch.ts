@@ -59,6 +59,9 @@ export const batch = {
   'batch.fee.normal': 'Normal',
   'batch.fee.fast': 'Fast',
   'batch.fee.site': 'As the site wants',
+  'batch.fee.site.feeTooLow': 'The site named fees, too. They are not offered: at the moment they are too low.',
+  'batch.fee.site.feeTooHigh':
+    'The site named fees, too. They are not offered: they are more than ten times what the network asks for.',
   'batch.fee.own': 'Your own',
   'batch.fee.atMost': 'at most {fee}',
   'batch.fee.atMostPlusL1': 'at most {fee}, plus the fee for data on Ethereum',

@@ -148,6 +148,7 @@ export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
       plan: { fees: { ...FEES, choice: 'own', site: { ...FEES.options.normal, maxFee: 3n * 10n ** 15n } } },
     }),
   ),
+  siteFeesRefused: unfolded(transaction(PAID, { plan: { fees: { ...FEES, siteRefused: 'feeTooHigh' } } })),
   accessList: unfolded(
     transaction(PAID, {
       batch: { calls: [{ ...pay(FRIEND, ETHER), accessList: [{ address: USDC, storageKeys: [`0x${'00'.repeat(32)}`] }] }] },

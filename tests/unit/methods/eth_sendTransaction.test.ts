@@ -1,4 +1,4 @@
-import { parseTransaction } from 'viem';
+import { numberToHex, parseTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
@@ -246,6 +246,36 @@ describe('K-04 what a site says of fees, access list and nonce', () => {
     expect((await local.wallet.question()).subject).toMatchObject({ plan: { transactions: [price], maxFee } });
     await local.wallet.decline();
     expect(await sent).toBe(4001);
+  });
+
+  test.each([
+    ['a fee below what the network asks for', { maxFeePerGas: fee(1n), maxPriorityFeePerGas: '0x0' }, 'feeTooLow'],
+    ['a price below that', { gasPrice: fee(1n) }, 'feeTooLow'],
+    ['a fee that can only be a mistake', { maxFeePerGas: fee(9_000_000n * GWEI), maxPriorityFeePerGas: '0x1' }, 'feeTooHigh'],
+    ['a tip that can only be one', { maxPriorityFeePerGas: fee(9_000_000n * GWEI) }, 'feeTooHigh'],
+  ])('%s is not offered, and the window says why', async (_, fields, why) => {
+    const { plan, sent } = await planOf(fields);
+    expect(plan.fees).toMatchObject({ choice: 'normal', siteRefused: why });
+    expect(plan.fees).not.toHaveProperty('site');
+    await local.wallet.decline();
+    expect(await sent).toBe(4001);
+  });
+
+  test('a fee that the network has outgrown is offered no more, and again once it is enough', async () => {
+    const { question } = await planOf({ maxFeePerGas: fee(3n * GWEI), maxPriorityFeePerGas: '0x1' });
+    const feesAt = async (baseFee: bigint) => {
+      await local.anvil.rpc('anvil_setNextBlockBaseFeePerGas', [numberToHex(baseFee)]);
+      await local.anvil.rpc('evm_mine', []);
+      await local.wallet.command('refresh', { id: question.id });
+      return ((await local.wallet.question()).subject as BatchSubject).plan.fees;
+    };
+    const low = await feesAt(5n * GWEI);
+    expect(low).toMatchObject({ siteRefused: 'feeTooLow' });
+    expect(low).not.toHaveProperty('site');
+    const again = await feesAt(GWEI);
+    expect(again).toMatchObject({ site: { maxFeePerGas: 3n * GWEI } });
+    expect(again).not.toHaveProperty('siteRefused');
+    await local.wallet.decline();
   });
 
   test('without any there is nothing to offer', async () => {
