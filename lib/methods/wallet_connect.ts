@@ -42,7 +42,7 @@ const answerOf = (accounts: readonly Address[], signed?: Signed & { by: Address 
 /**
  * Connects the site to accounts that the user picks, and signs it in where it wants that: one window, one yes. ERC-7846. A site that is
  * connected and wants no more is answered at once. What it signs is a message of EIP-4361 for the first account that was picked and can
- * sign, with every check that such a message gets.
+ * sign, with every check that such a message gets. Where none can, one that is optional is left out.
  */
 export const wallet_connect = defineMethod({
   access: 'open',
@@ -64,7 +64,8 @@ export const wallet_connect = defineMethod({
   async approved({ origin, signIn }, choice, after, approvalId) {
     const own = await after.accounts.all();
     const by = choice.accounts.find((address) => own.some((each) => each.address === address && canSign(each)));
-    if (signIn && !by) throw errors.unauthorized();
+    // Nothing is said of it in the answer then: ERC-7846 has no form for what was left out, and clients read what is there as signed.
+    if (signIn && !by && !signIn.optional) throw errors.unauthorized();
     const { accounts } = await connect(origin, choice, after, approvalId);
     if (!signIn || !by) return answerOf(accounts);
     const message = signInMessage(signIn.fields, by);
@@ -80,5 +81,6 @@ async function signInOf(request: SignInRequest, { site, accounts, clock }: Reque
   const [first] = await accounts.all();
   const account = first?.address ?? `0x${'00'.repeat(20)}`;
   const { warnings, says } = explainMessage(stringToHex(signInMessage(fields, account)), { origin, account, chainId, now });
-  return { fields, warnings, ...(says === undefined ? {} : { says }) };
+  const optional = request.optional ? { optional: true as const } : {};
+  return { fields, warnings, ...(says === undefined ? {} : { says }), ...optional };
 }

@@ -30,6 +30,8 @@ export async function openAsking() {
     clock,
     lock: () => wallet.command('lock', {}),
     unlock: () => wallet.command('unlock', { password: PASSWORD }),
+    /** Has the user watch an address, which nobody has a key of. */
+    watch: (address: Address) => wallet.command('watchAddress', { address }),
     /** What sites may see and use, for a test to change behind the back of what waits. */
     sites: siteStore(db, async () => 1),
     waiting,

@@ -22,7 +22,7 @@ export function Connect({
   subject,
   known,
   onConfirm,
-  signIn,
+  signIn: wanted,
   ...rest
 }: ScreenProps<ConnectSubject> & Pick<WalletConnectSubject, 'signIn'>) {
   const scroller = useRef<HTMLElement>(null);
@@ -37,6 +37,8 @@ export function Connect({
   const pick = (accounts: readonly Address[]) => setChosen({ at: revision, accounts });
   const choice: ConnectChoice = { accounts: [...picked] };
   const signer = picked.find((address) => known.accounts.some((each) => each.address === address && canSign(each)));
+  const isLeftOut = wanted?.optional === true && picked.length > 0 && signer === undefined;
+  const signIn = isLeftOut ? undefined : wanted;
   const unread = signer === undefined ? t('connect.signIn.noKey') : read ? undefined : t('sign.message.readFirst');
   const kind = signIn ? 'connect.signIn' : again ? 'connect.again' : 'connect';
   return (
@@ -61,6 +63,7 @@ export function Connect({
     >
       <PickAccounts accounts={known.accounts} picked={picked} onChange={pick} />
       <AddAccount size="small" onAdded={(address) => pick([...picked, address])} />
+      {isLeftOut ? <Notice tone="calm">{t('connect.signIn.leftOut')}</Notice> : null}
       {signIn ? <SignInMessage fields={signIn.fields} account={signer} end={end} /> : null}
       <ul className="list-disc space-y-1 pl-5 wrap-anywhere text-muted">
         <li>{t('connect.sees')}</li>

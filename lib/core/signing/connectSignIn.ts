@@ -58,7 +58,15 @@ export type SignInFields = z.output<typeof SignInFields>;
 
 /** What the window of `wallet_connect` shows: who asks, and what comes with the connection. */
 export const WalletConnectSubject = ConnectSubject.extend({
-  signIn: z.object({ fields: SignInFields, warnings: z.array(Warning), says: Part.optional() }).optional(),
+  signIn: z
+    .object({
+      fields: SignInFields,
+      warnings: z.array(Warning),
+      says: Part.optional(),
+      /** The site is to be connected without it, too, where none of the accounts that the user picks can sign. */
+      optional: z.literal(true).optional(),
+    })
+    .optional(),
 });
 export type WalletConnectSubject = z.output<typeof WalletConnectSubject>;
 

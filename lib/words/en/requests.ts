@@ -8,6 +8,8 @@ export const requests = {
   'connect.signIn.confirm': 'Connect and sign in',
   'connect.signIn.message': 'What you sign',
   'connect.signIn.noKey': 'Pick an account that can sign.',
+  'connect.signIn.leftOut':
+    'The site would also like to have you signed in. That is left out: an address that you only watch cannot sign.',
   'connect.pickOne': 'Pick at least one account.',
   'connect.accounts': 'Accounts this site may use',
   'connect.gets': 'It gets {accounts}{count, plural, =0 {} other { and # more}} on {network}.',

@@ -1,6 +1,7 @@
 import { type Address, concatHex, encodeFunctionData, type Hex, recoverMessageAddress } from 'viem';
 import { counterAbi } from '../../dapp/abi.ts';
 import type { ViemPage } from '../../dapp/clients/viem.ts';
+import { inspect } from '../inspect.ts';
 import { ACCOUNT, expect, test } from './fixtures.ts';
 
 const account: Address = ACCOUNT;
@@ -35,6 +36,29 @@ test('K-11 viem connects by ERC-7846 and is signed in by the same window; the ne
   await lib.evaluate(({ discovering }) => discovering.disconnect());
   expect(await lib.evaluate(({ client }) => client.getAddresses())).toEqual([]);
   expect(await lib.evaluate(({ events }) => events)).toContainEqual(['accountsChanged', []]);
+});
+
+test('K-11 a sign-in that is optional is left out for an address that is only watched, and the window says so', async ({
+  open,
+  wallet,
+}) => {
+  const watched = `0x${'d8'.repeat(20)}` as const;
+  await wallet.command('watchAddress', { address: watched, name: 'Treasury' });
+  const { lib } = await open<ViemPage>('viem');
+  const connecting = lib.evaluate(({ discovering }) =>
+    discovering.connect({
+      capabilities: { unstable_signInWithEthereum: { chainId: 31337, nonce: 'a1b2c3d4e5', optional: true } as never },
+    }),
+  );
+  const window = await wallet.waitForApproval();
+  await expect(window.getByText('Connect, and sign in?')).toBeVisible();
+  await window.getByRole('checkbox', { name: 'Account 1' }).uncheck();
+  await window.getByRole('checkbox', { name: 'Treasury' }).check();
+  await expect(window.getByRole('heading', { name: 'Connect to this site?' })).toBeVisible();
+  await expect(window.getByText('That is left out: an address that you only watch cannot sign.')).toBeVisible();
+  await inspect(window, 'a sign-in that is left out');
+  await wallet.approve();
+  expect((await connecting).accounts).toEqual([{ address: watched, capabilities: {} }]);
 });
 
 test('K-11 viem’s connect without a sign-in that is declined is UserRejectedRequestError, and asks once', async ({

@@ -32,7 +32,8 @@ function signingIn(fields: object, origin: string = SITE) {
   const request = SignInRequest.parse({ nonce: '12345678', chainId: '0x1', ...fields });
   const made = signInFields(request, { origin, now: NOW });
   const { warnings, says } = explainMessage(stringToHex(signInMessage(made, ME)), { origin, account: ME, chainId: 1, now: NOW });
-  return { origin, accounts: [], signIn: { fields: made, warnings, ...(says ? { says } : {}) } };
+  const optional = request.optional ? { optional: true as const } : {};
+  return { origin, accounts: [], signIn: { fields: made, warnings, ...(says ? { says } : {}), ...optional } };
 }
 
 const longSignIn = {
@@ -47,6 +48,12 @@ const methods = {
   eth_requestAccounts: connect('eth_requestAccounts'),
   wallet_connect: {
     usual: asks('wallet_connect', signingIn({ statement: 'Sign in to the sample.' })),
+    signInLeftOut: {
+      stored: {
+        accounts: [{ address: ME, number: 1, order: 1, name: 'Treasury', source: { kind: 'watch' } }],
+        ...asks('wallet_connect', signingIn({ optional: true })).stored,
+      },
+    },
     withoutSignIn: asks('wallet_connect', { origin: SITE, accounts: [] }),
     foreign: asks('wallet_connect', signingIn({ domain: 'bank.example', uri: 'https://bank.example/login' })),
     long: asks('wallet_connect', signingIn(longSignIn)),

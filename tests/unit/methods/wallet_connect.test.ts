@@ -174,6 +174,40 @@ describe('K-11 T-D19 the sign-in that comes with a connection', () => {
     );
   });
 
+  describe('where only watched addresses are picked', () => {
+    const WATCHED = `0x${'d8'.repeat(20)}` as const;
+    beforeEach(() => wallet.watch(WATCHED));
+    const signsInWith = async (optional: boolean, accounts: (typeof ALICE)[]) => {
+      const answer = wallet.request('wallet_connect', signingIn({ optional }));
+      answer.catch(() => undefined);
+      const row = await wallet.asked<WalletConnectSubject>();
+      await wallet.settle(row, { confirmed: true, choice: { accounts } });
+      return { signIn: row.subject.signIn, answer };
+    };
+
+    test('is left out if it is optional: the site is connected, and gets no message', async () => {
+      const { signIn, answer } = await signsInWith(true, [WATCHED]);
+      expect(signIn).toMatchObject({ optional: true, fields: { nonce: '12345678' } });
+      expect(await answer).toEqual({ accounts: [{ address: WATCHED, capabilities: {} }] });
+      expect((await wallet.sites.get(SITE)).accounts).toEqual([WATCHED]);
+    });
+
+    test('is 4100 if it is not, and nothing is connected', async () => {
+      const { signIn, answer } = await signsInWith(false, [WATCHED]);
+      expect(signIn).not.toHaveProperty('optional');
+      await expect(answer).rejects.toMatchObject({ code: 4100 });
+      expect((await wallet.sites.get(SITE)).accounts).toEqual([]);
+    });
+
+    test('is signed, optional or not, as soon as one of them has a key', async () => {
+      const { answer } = await signsInWith(true, [WATCHED, BOB]);
+      const { accounts } = (await answer) as Connection;
+      expect(accounts[0]).toEqual({ address: WATCHED, capabilities: {} });
+      const { message = '', signature = '0x' } = accounts[1]?.capabilities.signInWithEthereum ?? {};
+      expect((await recoverMessageAddress({ message, signature })).toLowerCase()).toBe(BOB);
+    });
+  });
+
   test('whoever cannot sign is not connected with one: 4100', async () => {
     const answer = refusal(wallet.request('wallet_connect', signingIn()));
     await wallet.settle(await wallet.asked(), { confirmed: true, choice: { accounts: [`0x${'dd'.repeat(20)}`] } });
