@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
 import { isLocalHost, isPublicHost } from '../core/host.ts';
-import { besideOwn, warningsOfNew } from '../core/network/besideOwn.ts';
+import { besideOwn, isAsNamed, warningsOfNew } from '../core/network/besideOwn.ts';
 import { listedNetwork } from '../core/network/listedNetworks.ts';
 import { AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
 import { isExplorerUrl, label } from '../core/network/networkInput.ts';
@@ -70,9 +70,16 @@ export const wallet_addEthereumChain = defineMethod({
 
   dependsOn: (_, { networks }) => networks.all(),
 
-  async approved({ origin, network, listed }, _choice, { networks, sites, probeChainId }) {
+  async approved({ origin, network, known, listed }, _choice, { networks, sites, probeChainId }) {
     if (!(await networks.get(network.chainId))) {
-      await networks.put(await (listed ? withoutForeignNodes : withNodesThatAnswer)(network, probeChainId));
+      const made = await (listed ? withoutForeignNodes : withNodesThatAnswer)(network, probeChainId);
+      // Nodes take their time, and the user may have added one by hand meanwhile.
+      if (!(await networks.get(network.chainId))) await networks.put(made);
+    }
+    const there = await networks.get(network.chainId);
+    if (!known && there && !isAsNamed(there, network)) {
+      const why = `Another network has come under chain ID ${network.chainId} meanwhile`;
+      throw errors.internal(why, { code: 'failure.chainIdTaken' });
     }
     await sites.selectChain(origin, network.chainId);
     return null;

@@ -49,5 +49,5 @@ function asItIsThere({ listed, ...subject }: AddSubject, there: Network): AddSub
 }
 
 /** Whether what has come is what was asked for: two sites may want the same at once. */
-const isAsNamed = (there: Network, { name, rpcUrls }: Network): boolean =>
+export const isAsNamed = (there: Network, { name, rpcUrls }: Network): boolean =>
   there.name === name && there.rpcUrls.every((url) => rpcUrls.includes(url));

@@ -21,6 +21,8 @@ const EXPLORER = 'https://explorer.example.com';
 let anvil: Anvil;
 let newcomer: Anvil;
 let wallet: TestWallet;
+/** What happens while a node is asked who it is. */
+let whileAsked = async (): Promise<unknown> => undefined;
 /** All that the wallet asked of hosts other than this machine. */
 const fetched: string[] = [];
 
@@ -35,9 +37,12 @@ const hosts = () =>
 beforeAll(async () => {
   [anvil, newcomer] = await Promise.all([startAnvil(), startAnvil({ chainId: NEW })]);
   wallet = startWallet({
-    fetch(url, init) {
+    async fetch(url, init) {
       const { hostname } = new URL(url);
-      if (hostname !== '127.0.0.1') fetched.push(url);
+      if (hostname !== '127.0.0.1') {
+        fetched.push(url);
+        await whileAsked();
+      }
       return fetch(hosts().get(hostname) ?? url, init);
     },
   });
@@ -385,6 +390,7 @@ describe('a network that is asked for while another one comes', () => {
   };
 
   afterEach(async () => {
+    whileAsked = async () => undefined;
     for (const { id, revision } of await wallet.waiting())
       await wallet.command('settle', { id, revision, verdict: { confirmed: false } });
   });
@@ -460,6 +466,16 @@ describe('a network that is asked for while another one comes', () => {
     expect(await shown(row)).toMatchObject({ known: true, unused: [DOWN], network: { name: 'Renamed' }, warnings: [] });
     await wallet.decline();
     await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test('A-03 by hand while its nodes are asked is what the user has, and the site is not switched to it', async () => {
+    const own = network({ name: 'Granary', rpcUrls: [LIAR] });
+    whileAsked = () => wallet.db.networks.put(own);
+    const { row, answer } = await behind({});
+    await expect(yes(row)).rejects.toThrow('failure.chainIdTaken');
+    await expect(answer).rejects.toMatchObject({ code: -32603 });
+    expect(await stored()).toEqual(own);
+    expect(await chainOf(SECOND.origin)).toBe('0x7a69');
   });
 
   test('A-03 a listed one that has come with other nodes is told, and its own are not among those that the site named', async () => {
