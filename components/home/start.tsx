@@ -11,6 +11,7 @@ import { Receive } from '../receive/receive.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
+import { Holding } from './holding.tsx';
 import { JustImported } from './justImported.tsx';
 import { Next } from './next.tsx';
 import { Unproved } from './unproved.tsx';
@@ -18,7 +19,7 @@ import { Unproved } from './unproved.tsx';
 /** How many batches are shown of the latest. */
 const LATEST = 5;
 
-/** Where the full page begins: the user's address, and what comes next, or what was last. */
+/** Where the full page begins: what the user has, their address, and what comes next, or what was last. */
 export function Start() {
   const known = useKnown();
   const keys = useBatchKeys(LATEST)?.keys.slice(0, LATEST);
@@ -27,6 +28,23 @@ export function Start() {
     <div className="space-y-4">
       <JustImported />
       <Unproved />
+      <Begin known={known} />
+      <Own known={known} />
+      {keys.length === 0 ? <Next /> : <Latest keys={keys} known={known} />}
+    </div>
+  );
+}
+
+/** What the account that is selected has, and the way to send it. */
+function Begin({ known }: { known: Known }) {
+  const settings = useSettings();
+  const { selectedAccount, selectedChain } = { ...defaultSettings, ...settings };
+  const account = known.accounts.find(({ address }) => address === selectedAccount) ?? known.accounts.find(isOffered);
+  const network = known.networks.find(({ chainId }) => chainId === selectedChain) ?? known.networks[0];
+  // Until it is known whose is shown, nobody is asked about another's.
+  if (!settings || !account || !network) return null;
+  return (
+    <Holding account={account} network={network}>
       <Button
         look="primary"
         onClick={() => {
@@ -36,9 +54,7 @@ export function Start() {
         <Send aria-hidden className="size-4" />
         {t('place.send')}
       </Button>
-      <Own known={known} />
-      {keys.length === 0 ? <Next /> : <Latest keys={keys} known={known} />}
-    </div>
+    </Holding>
   );
 }
 

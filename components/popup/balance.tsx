@@ -1,29 +1,21 @@
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Balances } from '../../lib/view/balances.ts';
 import { command } from '../../lib/view/command.ts';
-import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
+import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useOffered } from '../../lib/view/live.ts';
 import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
 import { AsOf, Unreachable } from '../ui/asOf.tsx';
+import { CurrencyBalance } from '../ui/currency.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { Pick } from '../ui/pick.tsx';
-import { Data } from '../ui/said.tsx';
 
 /** What the account has of the network's own currency, how old that is where it is not of now, and why it is not known. */
 export function Balance({ balances, network }: { balances?: Balances; network: Network }) {
-  const { decimals, symbol } = network.currency;
-  const native = balances?.native === undefined ? undefined : BigInt(balances.native);
   return (
     <section aria-label={t('popup.balance')} className="shrink-0 px-4 py-4 text-center">
       <p className="min-h-10 font-serif text-3xl leading-10 font-semibold tracking-tight wrap-anywhere">
-        {native === undefined ? (
-          <span className="text-muted">{balances ? t('popup.balance.unknown') : '…'}</span>
-        ) : (
-          <Data title={`${exactAmount(native, decimals)} ${oneLine(symbol, 12)}`}>
-            {briefAmount(native, decimals)} <span className="text-xl text-muted">{oneLine(symbol, 12)}</span>
-          </Data>
-        )}
+        <CurrencyBalance balances={balances} currency={network.currency} />
       </p>
       {/* It goes away as soon as a node answers, and nothing moves for that. */}
       <div className="min-h-5 text-muted">{balances?.asOf === undefined ? null : <AsOf moment={balances.asOf} />}</div>

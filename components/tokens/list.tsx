@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { defaultSettings } from '../../lib/core/settings.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useBalancesOn } from '../../lib/view/balances.ts';
 import { oneLine } from '../../lib/view/format.ts';
-import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
+import { type Known, useKnown, useLastHoldings, useSettings } from '../../lib/view/live.ts';
+import { isCurrency, rowsOf, type TokenRow } from '../../lib/view/tokenRows.ts';
 import { allWatched, type Watched, watchedKey } from '../../lib/view/watched.ts';
 import { t } from '../../lib/words/words.ts';
 import { Unreachable } from '../ui/asOf.tsx';
@@ -13,16 +13,17 @@ import { Empty } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { VirtualList } from '../ui/virtual.tsx';
 import { AddToken } from './add.tsx';
+import { CurrencyLine } from './currency.tsx';
 import { WatchedLine } from './line.tsx';
 import { RemoveWatched } from './remove.tsx';
 
-/** All that the user watches on all networks, and what an account has of it: the one that is selected, or another. */
+/** What an account has of the currencies of networks and of all that the user watches: the one that is selected, or another. */
 export function TokenList() {
   const known = useKnown();
-  const { selectedAccount } = useSettings() ?? defaultSettings;
+  const settings = useSettings();
   const [picked, setPicked] = useState<string>();
-  const account = known?.accounts.find(({ address }) => address === (picked ?? selectedAccount)) ?? known?.accounts[0];
-  if (!known || !account) return null;
+  const account = known?.accounts.find(({ address }) => address === (picked ?? settings?.selectedAccount)) ?? known?.accounts[0];
+  if (!known || !settings || !account) return null;
   const items = known.accounts.map(({ address, name }) => ({ value: address, label: oneLine(name) }));
   return (
     <>
@@ -34,7 +35,7 @@ export function TokenList() {
         ) : null}
         <AddToken account={account} known={known} />
       </div>
-      <All account={account} known={known} />
+      <All account={account} known={known} selectedChain={settings.selectedChain} />
     </>
   );
 }
@@ -42,14 +43,27 @@ export function TokenList() {
 /** Stands between what is shown and what is hidden. */
 const FOLD = 'fold';
 
-function All({ account, known }: { account: NamedAccount; known: Known }) {
+interface AllProps {
+  account: NamedAccount;
+  known: Known;
+  selectedChain: number;
+}
+
+function All(props: AllProps) {
+  const { account, known } = props;
+  const everyChain = known.networks.map(({ chainId }) => chainId);
+  const last = useLastHoldings(everyChain, account.address);
+  // What comes later would move the rest under the pointer.
+  return last ? <Rows {...props} rows={rowsOf(known, { ...props, last })} /> : null;
+}
+
+function Rows({ account, known, rows }: AllProps & { rows: readonly TokenRow[] }) {
   const [isOpen, setOpen] = useState(false);
   const [leaving, setLeaving] = useState<Watched>();
-  const all = allWatched(known);
-  const chainIds = [...new Set(all.map(({ chainId }) => chainId))];
+  const hidden = allWatched(known).filter((each) => each.hidden);
+  const chainIds = [...new Set([...rows, ...hidden].map((each) => (isCurrency(each) ? each.currencyOf : each).chainId))];
   const balances = useBalancesOn(chainIds, account.address);
-  if (all.length === 0) return <Empty>{t('tokens.none')}</Empty>;
-  const hidden = all.filter((each) => each.hidden);
+  const on = (chainId: number) => balances[chainIds.indexOf(chainId)];
   const fold: (Watched | typeof FOLD)[] = hidden.length > 0 ? [FOLD, ...(isOpen ? hidden : [])] : [];
   return (
     <>
@@ -64,26 +78,33 @@ function All({ account, known }: { account: NamedAccount; known: Known }) {
       </div>
       <VirtualList
         label={t('place.tokens')}
-        items={[...all.filter((each) => !each.hidden), ...fold]}
-        keyOf={(each) => (each === FOLD ? FOLD : watchedKey(each))}
+        items={[...rows, ...fold]}
+        keyOf={keyOf}
         rowHeight={89}
         className="card"
         render={(each) =>
           each === FOLD ? (
             <HiddenFold count={hidden.length} isOpen={isOpen} onTurn={() => setOpen(!isOpen)} />
+          ) : isCurrency(each) ? (
+            <CurrencyLine network={each.currencyOf} balances={on(each.currencyOf.chainId)} />
           ) : (
-            <WatchedLine
-              watched={each}
-              balances={balances[chainIds.indexOf(each.chainId)]}
-              known={known}
-              onRemove={() => setLeaving(each)}
-            />
+            <WatchedLine watched={each} balances={on(each.chainId)} known={known} onRemove={() => setLeaving(each)} />
           )
         }
       />
+      {rows.every(isCurrency) && hidden.length === 0 ? (
+        <div className="mt-3 shrink-0">
+          <Empty>{t('tokens.none')}</Empty>
+        </div>
+      ) : null}
       {leaving ? <RemoveWatched watched={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </>
   );
+}
+
+function keyOf(row: TokenRow | typeof FOLD): string {
+  if (row === FOLD) return FOLD;
+  return isCurrency(row) ? `currency ${row.currencyOf.chainId}` : watchedKey(row);
 }
 
 function HiddenFold({ count, isOpen, onTurn }: { count: number; isOpen: boolean; onTurn: () => void }) {

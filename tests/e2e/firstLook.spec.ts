@@ -120,7 +120,7 @@ test('what was copied can be compared where it is pasted', async ({ wallet }) =>
   await inspect(page, 'receive, copied');
 });
 
-test('V-13 the popup begins with what was known last, and says how old that is', async ({ wallet, demo }) => {
+test('V-13 the popup and the full page begin with what was known last, and say how old that is', async ({ wallet, demo }) => {
   const node = await startFaultProxy({ target: demo.url });
   await wallet.setRpcUrl(31337, node.url);
   const balanceIn = (page: Page) => page.getByRole('region', { name: 'Balance' });
@@ -128,12 +128,21 @@ test('V-13 the popup begins with what was known last, and says how old that is',
   await expect(balanceIn(known)).toHaveText(/^[\d,.]+ ETH$/);
   const text = (await balanceIn(known).textContent()) ?? '';
   await known.close();
+  const home = await wallet.open('home.html');
+  await expect(balanceIn(home)).toContainText(text.trim());
+  await expect(balanceIn(home)).not.toContainText('Last known');
+  await inspect(home, 'home');
+  await home.close();
 
   node.rules({ match: 'eth_getBalance', fault: 'hang' });
   const waiting = await wallet.open('popup.html');
   await expect(balanceIn(waiting)).toContainText(text.trim());
   await expect(balanceIn(waiting)).toContainText(/Last known (now|\d+ seconds? ago)/);
   await inspect(waiting, 'popup, what was known last');
+  const begins = await wallet.open('home.html');
+  await expect(balanceIn(begins)).toContainText(text.trim());
+  await expect(balanceIn(begins)).toContainText(/Account 1 · Local · Last known (now|\d+ seconds? ago)/);
+  await inspect(begins, 'home, what was known last');
   await node.stop();
 });
 

@@ -34,6 +34,9 @@ test('W-10 a token is added by its address, with its balance, hidden, shown agai
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [ACCOUNT, parseEther('12.5')] });
   await demo.rpc('eth_sendTransaction', [{ from: ACCOUNT, to: demo.contracts.token, data }]);
   const home = await wallet.open('home.html#/tokens');
+  const list = home.getByRole('region', { name: 'Tokens' });
+  const currency = list.getByRole('listitem').first();
+  await expect(currency).toHaveText(/^EETH Ether[\d,.]+Local$/);
   await inspect(home, 'no tokens');
   await lookUp(home, demo.contracts.counter);
   await expect(home.getByRole('alert').filter({ hasText: 'is no token' })).toBeVisible();
@@ -45,9 +48,9 @@ test('W-10 a token is added by its address, with its balance, hidden, shown agai
   await expect(found.getByText('12.5 WHEAT')).toBeVisible();
   await inspect(home, 'adding a token');
   await press(home, 'Add token');
-  const list = home.getByRole('region', { name: 'Tokens' });
   await expect(list.getByText('WHEAT')).toBeVisible();
   await expect(list.getByText('12.5', { exact: true })).toBeVisible();
+  await expect(currency).toContainText('ETH Ether');
   await inspect(home, 'a token added by hand');
 
   const popup = await wallet.open('popup.html');
@@ -63,7 +66,7 @@ test('W-10 a token is added by its address, with its balance, hidden, shown agai
   await expect(inPopup).toBeVisible();
   await press(home, 'Remove WHEAT');
   await press(home, 'Remove token');
-  await expect(home.getByText('Nothing is listed yet.')).toBeVisible();
+  await expect(home.getByText('No token is listed yet.')).toBeVisible();
 });
 
 test('W-10 items of a collection are added by their ids, one’s own and another’s', { tag: '@quick' }, async ({

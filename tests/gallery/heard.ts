@@ -109,6 +109,10 @@ export const HEARD: Readonly<Record<string, string>> = {
       - button "Lock"
     - main:
       - heading "Home" [level=1]
+      - region "Balance":
+        - paragraph: 2.4 ETH
+        - paragraph: Account 1 · Ethereum
+        - button "Send"
       - heading "Receive" [level=2]
       - img "Your address as a code for cameras"
       - text: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"

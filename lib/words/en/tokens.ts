@@ -1,7 +1,7 @@
 /** The tokens, and the items of collections, that the user watches. */
 export const tokens = {
   'tokens.none':
-    'Nothing is listed yet. Add a token or an item by the address of its contract, or accept a token that a site offers.',
+    'No token is listed yet. Add a token or an item by the address of its contract, or accept a token that a site offers.',
   'tokens.account': 'Account',
   'tokens.balanceUnknown': 'unknown',
   'tokens.item.held': 'held',

@@ -95,12 +95,12 @@ function writeMarkup(): string[] {
 
 test('all open screens of the wallet are shut at once when it is locked, and open when it is', async ({ wallet, reads }) => {
   const [tokens, sites] = [await wallet.open('home.html#/tokens'), await wallet.open('home.html#/sites')];
-  await reads(tokens, 'Nothing is listed yet.');
+  await reads(tokens, 'No token is listed yet.');
   await reads(sites, 'Sites that you connect, or block, show up here.');
   await wallet.lock();
   await reads(tokens, 'Welcome back');
   await reads(sites, 'Welcome back');
   await wallet.unlock(TEST_PASSWORD);
-  await reads(tokens, 'Nothing is listed yet.');
+  await reads(tokens, 'No token is listed yet.');
   await reads(sites, 'Sites that you connect, or block, show up here.');
 });

@@ -1,5 +1,6 @@
 import { FIRST_PHRASE } from '../../../lib/core/account/account.ts';
 import { PATHS } from '../../../lib/core/account/path.ts';
+import { holdingsName } from '../../../lib/store/holdings.ts';
 import type { Place } from '../../../lib/view/route.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DELEGATE, FRIEND, ME, MINE_TOO, POISON, THIEF } from '../../corpus/addresses.ts';
@@ -299,8 +300,24 @@ const sites: States = {
   strangeAccount: { at: '#/sites', stored: { sites: [{ origin: 'https://dapp.example', chainId: 99, accounts: [ME, THIEF] }] } },
 };
 
+/** What an account had when a node last said so. */
+const had = { native: '2400000000000000000', tokens: [], items: [] };
+
 const start: States = {
   ...list('home'),
+  lastKnown: {
+    at: '#/home',
+    stored: { settings: [{ name: holdingsName(1, ME), value: { ...had, at: NOW - 3 * 3_600_000 } }] },
+    answers: { balances: yes({ tokens: [], items: [], trouble: { code: 'rpc.status', status: 503 } }) },
+  },
+  loading: { at: '#/home', answers: { balances: 'never' } },
+  nobodyAsked: {
+    at: '#/home',
+    answers: {
+      status: yes({ vault: 'unlocked', whomToAsk: 'later' }),
+      balances: yes({ tokens: [], items: [], trouble: { code: 'failure.nobodyToAsk' } }),
+    },
+  },
   unproved: { at: '#/home', stored: { phrases: [{ id: FIRST_PHRASE, path: PATHS.usual }] } },
   proving: {
     at: '#/home',

@@ -59,6 +59,12 @@ export const tokens: States = {
     stored: { ...stored, settings: [old] },
     answers: { balances: yes({ tokens: [], items: [], trouble: { code: 'rpc.status', status: 503 } }) },
   },
+  /** A currency is listed where there was some when that was last known, too. */
+  elsewhere: {
+    ...held,
+    stored: { ...stored, settings: [{ name: holdingsName(8453, ME), value: { ...old.value, native: '310500000000000000' } }] },
+    answers: { balances: yes({ native: '2400000000000000000', tokens: [], items: [] }) },
+  },
   hidden: { ...held, does: [press(t('tokens.hidden', { count: 2 }))] },
   remove: { at: '#/tokens', does: [press(t('tokens.remove', { symbol: 'DAI' }))] },
   removeItem: { ...held, does: [press(t('tokens.remove', { symbol: 'STAMP #77194' }))] },
