@@ -1,4 +1,4 @@
-import { exactAmount } from '../../lib/view/format.ts';
+import { exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
 import type { SendForm } from '../../lib/view/send/form.ts';
@@ -12,6 +12,7 @@ import { inOrder } from '../ui/inOrder.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Data, Said, Told } from '../ui/said.tsx';
+import { Scrolling } from '../ui/scrolling.tsx';
 import { What } from './amount.tsx';
 import { Found } from './person.tsx';
 
@@ -89,16 +90,7 @@ function Read({ list, lacking, known }: { list: SendList; lacking: readonly Said
           </ul>
         </Notice>
       ) : null}
-      {list.named.length > 0 ? (
-        <ul className="max-h-60 space-y-2 overflow-y-auto">
-          {inOrder(list.named, (recipient) => (
-            <li>
-              <Found recipient={recipient} known={known} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {list.open > 0 ? <p className="text-muted">{t('send.list.names', { count: list.open })}</p> : null}
+      {list.names.length > 0 ? <Names names={list.names} known={known} /> : null}
       {list.count > 0 ? (
         <Rows>
           <Row label={t('send.list.sum')}>
@@ -115,5 +107,28 @@ function Read({ list, lacking, known }: { list: SendList; lacking: readonly Said
         </Notice>
       ))}
     </div>
+  );
+}
+
+/** Whom the names of a list stand for, with the lines on which each is. */
+function Names({ names, known }: { names: SendList['names']; known: Known }) {
+  return (
+    <Scrolling aria-label={t('send.list.names')} className="max-h-72">
+      <ul className="space-y-2">
+        {names.map(({ name, lines, recipient }) => (
+          <li key={name} className="space-y-1">
+            <p className="wrap-anywhere text-muted">
+              <strong className="text-ink">{t('send.list.lines', { count: lines.length, lines: lines.join(', ') })}:</strong>{' '}
+              {recipient ? (
+                <Data>{name}</Data>
+              ) : (
+                <Said code="send.list.lookedUp" params={{ name: <Data>{oneLine(name)}</Data> }} />
+              )}
+            </p>
+            {recipient ? <Found recipient={recipient} known={known} /> : null}
+          </li>
+        ))}
+      </ul>
+    </Scrolling>
   );
 }

@@ -160,6 +160,41 @@ test('a list is pasted where one recipient goes, and each line that is wrong is 
   await expect(home.getByRole('heading', { name: 'Sent 0.75 ETH to 2 people' })).toBeVisible();
 });
 
+test('the names of a list are looked up line by line, and nothing is asked before each of them is found', async ({ wallet }) => {
+  const ethereum = await startAnvil({ chainId: 1 });
+  const ens = await startEns(ethereum.rpc);
+  await ens.setUp('ada.eth', 'Records', { 60: ADA });
+  await ens.setUp('bob.eth', 'Records', { 60: OFF });
+  await ens.setUp('off.eth', 'OffChain');
+  await wallet.setRpcUrl(1, ethereum.url);
+  const home = await wallet.open('home.html#/send');
+  await home.getByRole('button', { name: 'Pay several at once' }).click();
+  const list = home.getByLabel('Payments');
+  const review = home.getByRole('button', { name: 'Review' });
+  await list.fill('ada.eth, 0.5\noff.eth, 1\nAda.eth, 0.125 ETH');
+  const names = home.getByRole('region', { name: 'Names in the list' });
+  await expect(names.getByText('Lines 1, 3: ada.eth')).toBeVisible();
+  await expect(names.getByText(FULL)).toBeVisible();
+  await expect(home.getByText('Line 2: The address of this name is kept at a server')).toBeVisible();
+  await expect(review).toHaveAttribute('aria-disabled', 'true');
+  await inspect(home, 'a list of names');
+
+  await list.fill('ada.eth, 0.5\nbob.eth, 0.25');
+  await expect(names.getByText('Line 2: bob.eth')).toBeVisible();
+  await expect(review).toHaveAttribute('aria-disabled', 'false');
+  // Between the look and the press one of them comes to stand for somebody else.
+  await ens.setUp('bob.eth', 'Records', { 60: ADA });
+  await review.click();
+  await expect(home.getByText('bob.eth stands for another address by now')).toBeVisible();
+  await ens.setUp('bob.eth', 'Records', { 60: OFF });
+  await review.click();
+  const asking = await wallet.waitForApproval();
+  await expect(asking.getByText('bob.eth').first()).toBeVisible();
+  await wallet.approve();
+  await expect(home.getByRole('heading', { name: 'Sent 0.75 ETH to 2 people' })).toBeVisible();
+  await ethereum.stop();
+});
+
 test('V-07 what the owner asks for comes before what sites want, also where one stands in the window', async ({
   wallet,
   connect,

@@ -4,6 +4,7 @@ import type { NameRecord, ResolvedName, ResolveName } from '../../core/names/ens
 import type { ChainNodes } from '../node/node.ts';
 import type { Outcome } from '../node/readMany.ts';
 import { ETHER, readRecord, recordCall } from './ensRecord.ts';
+import { grouped } from './grouped.ts';
 
 /** For how long each node is waited for, in ms: whoever sends looks at an empty field. */
 const LONGEST = 6_000;
@@ -25,23 +26,53 @@ function sourcesFor(chainId: number): readonly Source[] {
   return [...own, { record: 'any', coinType: ANY }, ...ethereum];
 }
 
+/** How many names go in one exchange, and how many exchanges are under way at a time: a pasted list may have hundreds. */
+const IN_ONE = 8;
+const AT_ONCE = 2;
+
+interface Wanted {
+  name: string;
+  chainId: number;
+}
+
 /**
  * Looks names up on Ethereum, at the user's own nodes and nowhere else. Each of them is asked for all records at once, so that no
- * node learns more of one than another; what one of them says counts where no other says something else.
+ * node learns more of one than another; what one of them says counts where no other says something else. The names of a list go together.
  */
 export function nameResolver(nodes: Pick<ChainNodes, 'of'>): ResolveName {
-  return async (name, chainId) => {
-    const sources = sourcesFor(chainId);
-    const calls = sources.map(({ coinType }) => recordCall(name, coinType));
+  async function lookUp(names: readonly Wanted[]): Promise<ResolvedName[]> {
+    const wanted = names.map(({ name, chainId }) => ({ name, sources: sourcesFor(chainId) }));
+    const calls = wanted.flatMap(({ name, sources }) => sources.map(({ coinType }) => recordCall(name, coinType)));
     const each = await nodes.of(mainnet.id).then(
       (node) => node.outcomesOfEach(calls, LONGEST),
       () => [],
     );
-    const [first, ...others] = each.flatMap((outcomes) => readingOf(name, sources, outcomes) ?? []);
-    if (!first) return { kind: 'unreachable' };
-    if (others.some((other) => !isSame(first, other))) return { kind: 'contradiction' };
-    return first.kind === 'found' ? { ...first, asked: others.length + 1 } : first;
-  };
+    let to = 0;
+    return wanted.map(({ name, sources }) => {
+      const from = to;
+      to += sources.length;
+      return agreed(each.flatMap((outcomes) => readingOf(name, sources, outcomes.slice(from, to)) ?? []));
+    });
+  }
+
+  const alone = grouped(lookUp, { most: 1, atOnce: AT_ONCE });
+  const together = grouped(
+    async (names: readonly Wanted[]) => {
+      const found = await lookUp(names);
+      const isNothing = found.every(({ kind }) => kind === 'unreachable');
+      // Whoever owns a name decides how long a node takes for it: the others of its group do not go down with it.
+      return isNothing && names.length > 1 ? Promise.all(names.map(alone)) : found;
+    },
+    { most: IN_ONE, atOnce: AT_ONCE },
+  );
+  return (name, chainId) => together({ name, chainId });
+}
+
+/** What several nodes say, where none says otherwise. */
+function agreed([first, ...others]: readonly ResolvedName[]): ResolvedName {
+  if (!first) return { kind: 'unreachable' };
+  if (others.some((other) => !isSame(first, other))) return { kind: 'contradiction' };
+  return first.kind === 'found' ? { ...first, asked: others.length + 1 } : first;
 }
 
 /** What one node says; nothing where any of it, up to what decides, cannot be read. */

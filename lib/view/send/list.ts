@@ -20,13 +20,18 @@ export const readBy = (assets: readonly ListPayable[]): string =>
 /** A list as it was pasted, read; its names are looked up once it stands still. */
 export interface SendList extends Pick<Payments<ListPayable>, 'sums' | 'repeats'> {
   problems: readonly { line: number; problem: Said }[];
-  /** Whom its names stand for, each name once. */
-  named: readonly NamedRecipient[];
-  /** Names that are still looked up. */
-  open: number;
+  /** Its names, each once, but those that lead nowhere: of these the problems speak. */
+  names: readonly NamedLines[];
   /** All payments, once nothing stands against any of them. */
   payments: readonly PaymentParams[] | undefined;
   count: number;
+}
+
+/** A name, the lines on which it stands, and whom it stands for: nobody yet while it is looked up. */
+export interface NamedLines {
+  name: string;
+  lines: readonly number[];
+  recipient?: NamedRecipient;
 }
 
 /** @param settled the text as it was when it last stood still. @param usual what is paid with where a line names nothing. */
@@ -69,17 +74,28 @@ export function sendListOf(
   });
   const all = [...problems, ...wrong].toSorted((one, other) => one.line - other.line);
   const known = made.flatMap(({ recipient, ...payment }) => (recipient.is === 'known' ? [{ ...payment, recipient }] : []));
-  const named = new Map(known.flatMap(({ recipient }) => (isNamed(recipient) ? [[recipient.found.name, recipient]] : [])));
   const isReady = all.length === 0 && known.length === made.length && known.length > 0;
   return {
     sums,
     repeats: repeatsIn(made.map(({ recipient, ...each }) => (recipient.is === 'known' ? { ...each, to: recipient } : each))),
     problems: all,
-    named: [...named.values()],
-    open: made.filter(({ recipient }) => recipient.is === 'lookedUp').length,
+    names: namesIn(made),
     payments: isReady ? known.map(({ recipient, asset, amount }) => paymentTo(recipient, asset, String(amount))) : undefined,
     count: payments.length,
   };
+}
+
+/** A name that was found is one, however it is written. */
+function namesIn(payments: readonly { line: number; recipient: Recipient }[]): NamedLines[] {
+  const names = new Map<string, NamedLines>();
+  for (const { line, recipient } of payments) {
+    const found = recipient.is === 'known' && isNamed(recipient) ? recipient : undefined;
+    const name = recipient.is === 'lookedUp' ? recipient.name : found?.found.name;
+    if (name === undefined) continue;
+    const lines = [...(names.get(name)?.lines ?? []), line];
+    names.set(name, { name, lines, ...(found ? { recipient: found } : {}) });
+  }
+  return [...names.values()];
 }
 
 /** What a list pays more of than there is, as far as that is known. @param assets with what the account has of them now. */

@@ -96,6 +96,14 @@ export const send: States = {
     answers: { resolveName: yes({ ...named, record: 'ethereum', asked: 1 }) },
     does: [...several(`ada.eth, 10, USDC\n${STRANGER}, 0.25\nada.eth, 3`), see(t('names.oneNode'))],
   }),
+  namesLookedUp: at({
+    answers: { resolveName: 'never' },
+    does: [...several(`ada.eth, 10, USDC\n${STRANGER}, 0.25\nbob.eth, 3\nada.eth, 1`), see('bob.eth')],
+  }),
+  namesWrong: at({
+    answers: { resolveName: yes({ kind: 'offChain' }) },
+    does: [...several(`ada.eth, 10, USDC\n${STRANGER}, 0.25`), see(t('names.offChain'))],
+  }),
   list: at({ does: several(`${FRIEND}, 10, USDC\n${STRANGER}, 0.25\n${FRIEND}, 3`) }),
   listOfTooMuch: at({
     does: [

@@ -163,6 +163,58 @@ describe('no node is believed alone about a name', () => {
   });
 });
 
+describe('the names of a list', () => {
+  const NAMES = ['all.eth', 'any.eth', 'only.eth', 'empty.eth', 'off.eth', 'old.eth'];
+  const twenty = Array.from({ length: 20 }, (_, at) => NAMES[at] ?? `free${at}.eth`);
+
+  /** Looks them all up at once by a node that fails at what says so, and counts its exchanges. */
+  async function lookUpAll(names: readonly string[], fails: (body: string) => boolean = () => false) {
+    const seen = { exchanges: 0, atOnce: 0, most: 0 };
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      const body = String(init?.body);
+      if (!body.includes(UNIVERSAL_RESOLVER)) return globalThis.fetch(honest.url, init);
+      seen.exchanges++;
+      seen.most = Math.max(seen.most, ++seen.atOnce);
+      try {
+        if (fails(body)) throw new TypeError('it hung up');
+        return await globalThis.fetch(honest.url, init);
+      } finally {
+        seen.atOnce--;
+      }
+    };
+    wallet = startWallet({ fetch });
+    await wallet.imported();
+    await wallet.command('setRpcUrls', { chainId: 1, rpcUrls: ['https://0.example'] });
+    const { command } = wallet;
+    const found = await Promise.all(names.map((name) => command('resolveName', { name, chainId: BASE })));
+    return { found, seen };
+  }
+
+  test('are looked up in few exchanges, a few at a time, and each gets its own answer', async () => {
+    const { found, seen } = await lookUpAll(twenty);
+    expect(found.slice(0, NAMES.length)).toMatchObject([
+      { name: 'all.eth', address: CID, record: 'network' },
+      { name: 'any.eth', address: BOB, record: 'any' },
+      { name: 'only.eth', address: ANN, record: 'ethereum' },
+      { kind: 'noAddress' },
+      { kind: 'offChain' },
+      { name: 'old.eth', record: 'ethereum' },
+    ]);
+    expect(found.slice(NAMES.length).map(({ kind }) => kind)).toEqual(Array(14).fill('notSetUp'));
+    expect(seen.exchanges).toBeLessThanOrEqual(6);
+    expect(seen.most).toBeLessThanOrEqual(2);
+  });
+
+  test('T-F2 are found beside one over which the node fails', async () => {
+    const label = Buffer.from('free19').toString('hex');
+    const { found } = await lookUpAll(twenty, (body) => body.includes(label));
+    expect(found.map(({ kind }) => kind)).toEqual([
+      ...['found', 'found', 'found', 'noAddress', 'offChain', 'found'],
+      ...[...Array(13).fill('notSetUp'), 'unreachable'],
+    ]);
+  });
+});
+
 describe('only the normal form of a name is looked up', () => {
   test.each([
     ['Vitalik.eth', 'vitalik.eth', true],

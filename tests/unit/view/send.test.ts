@@ -75,13 +75,13 @@ describe('a list of payments', () => {
     ]);
   });
 
-  test('says of each name whom it stands for, and by which record', () => {
-    const { named, payments } = listOf('Ada.eth 1', 'ada.eth 2 USDC', `${STRANGER} 1`);
-    expect(named).toEqual([{ is: 'known', address: FRIEND, found: ada }]);
+  test('says of each name whom it stands for, by which record, and on which lines', () => {
+    const { names: said, payments } = listOf('Ada.eth 1', `${STRANGER} 1`, 'ada.eth 2 USDC');
+    expect(said).toEqual([{ name: 'ada.eth', lines: [1, 3], recipient: { is: 'known', address: FRIEND, found: ada } }]);
     expect(payments?.map(({ to, called }) => [to, called])).toEqual([
       [FRIEND, 'ada.eth'],
-      [FRIEND, 'ada.eth'],
       [STRANGER, undefined],
+      [FRIEND, 'ada.eth'],
     ]);
   });
 
@@ -111,8 +111,24 @@ describe('a list of payments', () => {
     expect(having(undefined, 0n)).toEqual([{ code: 'send.list.tooMuch', has: '0', symbol: 'USDC' }]);
   });
 
-  test('waits for each name that is looked up', () => {
-    expect(listOf(`${FRIEND} 1`, 'bob.eth 1', 'eve.eth 1')).toMatchObject({ open: 2, problems: [], payments: undefined });
+  test('waits for each name that is looked up, and says on which line it stands', () => {
+    const { names: said, problems, payments } = listOf('eve.eth 1', `${FRIEND} 1`, 'bob.eth 1', 'ada.eth 1', 'eve.eth 2');
+    expect(said.map(({ name, lines, recipient }) => [name, lines, recipient?.address])).toEqual([
+      ['eve.eth', [1, 5], undefined],
+      ['bob.eth', [3], undefined],
+      ['ada.eth', [4], FRIEND],
+    ]);
+    expect([problems, payments]).toEqual([[], undefined]);
+  });
+
+  test('says of a name that leads nowhere what is wrong, on each of its lines, and nothing else', () => {
+    const { names: said, problems } = listOf('far.eth 1', 'far.eth 2', `base:${FRIEND} 1`);
+    expect(said).toEqual([]);
+    expect(problems.map(({ line, problem }) => [line, problem.code])).toEqual([
+      [1, 'names.offChain'],
+      [2, 'names.offChain'],
+      [3, 'send.otherNetwork'],
+    ]);
   });
 });
 
