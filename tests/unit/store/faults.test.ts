@@ -19,19 +19,25 @@ const faults = withFaults(db);
 /** For each payload that left, whether the journal had it as offered by then. */
 const left: boolean[] = [];
 
-const options: Partial<Platform> = {
+/** Counts the workers: one that another has followed is dead, and neither asks nor answers any more. */
+let worker = 0;
+const isDead = (which: number) => which !== worker;
+
+/** What the next worker is given. */
+const options = (which = ++worker): Partial<Platform> => ({
   async fetch(url, init) {
+    if (isDead(which)) return new Promise<never>(() => undefined);
     const requests = [JSON.parse(String(init.body))].flat() as { method: string; params: string[] }[];
     for (const { method, params } of requests)
       if (method === 'eth_sendRawTransaction')
         left.push((await db.slots.get(keccak256(params[0] as `0x${string}`)))?.state === 'offered');
     return fetch(url, init);
   },
-};
+});
 
 beforeAll(async () => {
   anvil = await startAnvil();
-  wallet = startWallet({ db, ...options });
+  wallet = startWallet({ db, ...options() });
   await wallet.ready(anvil.url);
 });
 afterAll(async () => {
@@ -57,13 +63,13 @@ interface Page {
 
 /** A page's request; what comes of it is found in `outcome`. */
 function ask(page: Page, requestId: string): void {
+  const which = worker;
+  const hear = (outcome: Page['outcome']) => {
+    if (!isDead(which)) page.outcome = outcome;
+  };
   void wallet.ask('wallet_sendCalls', request, asker(), requestId).then(
-    (result) => {
-      page.outcome = result as { id: string };
-    },
-    ({ code, message }) => {
-      page.outcome = { code, message };
-    },
+    (result) => hear(result as { id: string }),
+    ({ code, message }) => hear({ code, message }),
   );
 }
 
@@ -98,7 +104,7 @@ async function run(fault: Fault, nth: number, lasting: boolean): Promise<{ struc
 
   wallet.stop();
   faults.clear();
-  wallet = restarted(wallet, options);
+  wallet = restarted(wallet, options());
   if (!early) ask(page, id);
   await wallet.resume(60_000);
   await until(async () => page.outcome !== undefined || (await sayYes()) === 'done');
