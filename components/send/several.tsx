@@ -116,7 +116,7 @@ function Names({ names, known }: { names: SendList['names']; known: Known }) {
     <Scrolling aria-label={t('send.list.names')} className="max-h-72">
       <ul className="space-y-2">
         {names.map(({ name, lines, recipient }) => (
-          <li key={name} className="space-y-1">
+          <li key={`${name} ${recipient?.address ?? ''}`} className="space-y-1">
             <p className="wrap-anywhere text-muted">
               <strong className="text-ink">{t('send.list.lines', { count: lines.length, lines: lines.join(', ') })}:</strong>{' '}
               {recipient ? (

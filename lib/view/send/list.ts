@@ -20,7 +20,7 @@ export const readBy = (assets: readonly ListPayable[]): string =>
 /** A list as it was pasted, read; its names are looked up once it stands still. */
 export interface SendList extends Pick<Payments<ListPayable>, 'sums' | 'repeats'> {
   problems: readonly { line: number; problem: Said }[];
-  /** Its names, each once, but those that lead nowhere: of these the problems speak. */
+  /** Its names, each once for each address that it stands for, but those that lead nowhere: of these the problems speak. */
   names: readonly NamedLines[];
   /** All payments, once nothing stands against any of them. */
   payments: readonly PaymentParams[] | undefined;
@@ -44,7 +44,7 @@ export function useSendList(
 ): SendList {
   // biome-ignore lint/correctness/useExhaustiveDependencies: balances come anew every few seconds, and nothing of the list hangs on them
   const read = useMemo(() => parsePayments(text, { assets, usual }), [text, usual.key, readBy(assets), chainId]);
-  const names = [...new Set(read.payments.flatMap(({ to }) => to.name ?? []))];
+  const names = [...new Set(read.payments.filter(isOn(chainId)).flatMap(({ to }) => to.name ?? []))];
   const asked = useQueries({
     queries: names.map((name) => ({ ...nameQuestion(name, chainId), enabled: text === settled, staleTime: 30_000 })),
   });
@@ -67,8 +67,9 @@ export function sendListOf(
     const { to } = payment;
     return { ...payment, recipient: to.address ? addressed(to.address) : recipientOf(to.name) };
   });
-  const wrong = made.flatMap(({ line, recipient, asset, chainId: at = chainId }) => {
-    if (at !== chainId) return [{ line, problem: { code: 'send.otherNetwork' } as const }];
+  const wrong = made.flatMap((payment) => {
+    const { line, recipient, asset } = payment;
+    if (!isOn(chainId)(payment)) return [{ line, problem: { code: 'send.otherNetwork' } as const }];
     const problem = recipient.is === 'lookedUp' ? undefined : recipientProblem(recipient, asset);
     return problem ? [{ line, problem }] : [];
   });
@@ -79,21 +80,31 @@ export function sendListOf(
     sums,
     repeats: repeatsIn(made.map(({ recipient, ...each }) => (recipient.is === 'known' ? { ...each, to: recipient } : each))),
     problems: all,
-    names: namesIn(made),
+    names: namesIn(made.filter(isOn(chainId))),
     payments: isReady ? known.map(({ recipient, asset, amount }) => paymentTo(recipient, asset, String(amount))) : undefined,
     count: payments.length,
   };
 }
 
-/** A name that was found is one, however it is written. */
+/** Whether a line is for this network: what a name stands for here is nothing to one that is for another. */
+const isOn =
+  (chainId: number) =>
+  ({ chainId: at = chainId }: { chainId?: number }): boolean =>
+    at === chainId;
+
+/**
+ * A name that was found is one, however it is written. Where it was looked up twice and came to stand for somebody else in between, each
+ * line has the address that it would pay.
+ */
 function namesIn(payments: readonly { line: number; recipient: Recipient }[]): NamedLines[] {
   const names = new Map<string, NamedLines>();
   for (const { line, recipient } of payments) {
     const found = recipient.is === 'known' && isNamed(recipient) ? recipient : undefined;
     const name = recipient.is === 'lookedUp' ? recipient.name : found?.found.name;
     if (name === undefined) continue;
-    const lines = [...(names.get(name)?.lines ?? []), line];
-    names.set(name, { name, lines, ...(found ? { recipient: found } : {}) });
+    const key = `${name} ${found?.address ?? ''}`;
+    const lines = [...(names.get(key)?.lines ?? []), line];
+    names.set(key, { name, lines, ...(found ? { recipient: found } : {}) });
   }
   return [...names.values()];
 }

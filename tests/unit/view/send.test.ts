@@ -38,6 +38,7 @@ describe('a list of payments', () => {
   const names = new Map<string, Recipient>([
     found('ada.eth', { is: 'known', address: FRIEND, found: ada }),
     found('Ada.eth', { is: 'known', address: FRIEND, found: ada }),
+    ['ADA.eth', { is: 'known', address: STRANGER, found: { ...ada, address: STRANGER } }],
     ['far.eth', { is: 'wrong', problem: { code: 'names.offChain' } }],
     ['usdc.eth', { is: 'known', address: USDC, found: { ...ada, name: 'usdc.eth', address: USDC } }],
   ]);
@@ -119,6 +120,24 @@ describe('a list of payments', () => {
       ['ada.eth', [4], FRIEND],
     ]);
     expect([problems, payments]).toEqual([[], undefined]);
+  });
+
+  test('says of a name that came to stand for another between two looks which line pays whom', () => {
+    const { names: said, payments } = listOf('ada.eth 1', 'ADA.eth 2', 'Ada.eth 3');
+    expect(said.map(({ name, lines, recipient }) => [name, lines, recipient?.address])).toEqual([
+      ['ada.eth', [1, 3], FRIEND],
+      ['ada.eth', [2], STRANGER],
+    ]);
+    expect(payments?.map(({ to }) => to)).toEqual([FRIEND, STRANGER, FRIEND]);
+  });
+
+  test('says nothing of whom a name stands for on a line that is for another network', () => {
+    const { names: said, problems } = listOf('base:ada.eth 1', 'ada.eth 2', 'base:bob.eth 1');
+    expect(said.map(({ name, lines }) => [name, lines])).toEqual([['ada.eth', [2]]]);
+    expect(problems.map(({ line, problem }) => [line, problem.code])).toEqual([
+      [1, 'send.otherNetwork'],
+      [3, 'send.otherNetwork'],
+    ]);
   });
 
   test('says of a name that leads nowhere what is wrong, on each of its lines, and nothing else', () => {
