@@ -85,10 +85,9 @@ export const priceFor = ({ legacy }: FeeMarket, { maxFeePerGas, maxPriorityFeePe
 export function sitePrice(now: FeeMarket, { maxFeePerGas, maxPriorityFeePerGas }: NonNullable<Batch['siteFees']>): GasPrice {
   const { normal } = now.options;
   const most = maxFeePerGas ?? (now.baseFee * HEADROOM.normal) / 100n + (maxPriorityFeePerGas ?? 0n);
-  return priceFor(now, {
-    maxFeePerGas: most,
-    maxPriorityFeePerGas: maxPriorityFeePerGas ?? min(normal.maxPriorityFeePerGas, most),
-  });
+  // A price from before EIP-1559 beside one of the fees stands for the other, and can be a tip above the whole.
+  const tip = min(maxPriorityFeePerGas ?? normal.maxPriorityFeePerGas, most);
+  return priceFor(now, { maxFeePerGas: most, maxPriorityFeePerGas: tip });
 }
 
 /** The median over the blocks of each percentile, rising; by the node's own word where nobody tips or nothing is known. */
@@ -139,10 +138,13 @@ export function refuseAbsurd(price: GasPrice, now: FeeMarket): void {
 const isAbsurdlyHigh = ({ maxFeePerGas }: GasPrice, { options }: FeeMarket): boolean =>
   maxFeePerGas > 10n * max(options.fast.maxFeePerGas, 2n * GWEI);
 
-/** Why fees that a site would pay are not offered: the user could not pick them, or could confirm nothing with them. */
-export function uselessFee(price: GasPrice, now: FeeMarket): UselessFee | undefined {
+/**
+ * Why fees that a site would pay are not offered: the user could not pick them, or could confirm nothing with them.
+ * @param asked what the network asks for, by which they are refused; `now` is that over what they have to outbid.
+ */
+export function uselessFee(price: GasPrice, now: FeeMarket, asked: FeeMarket): UselessFee | undefined {
   if (isOutbid(price, now)) return 'feeTooLow';
-  return isAbsurdlyHigh(price, now) ? 'feeTooHigh' : undefined;
+  return isAbsurdlyHigh(price, asked) ? 'feeTooHigh' : undefined;
 }
 
 /**

@@ -152,7 +152,7 @@ export function makePlanner(parts: {
     const lag = await lagging;
     // What it is made of moves with every block, and the site has said it once.
     const site = old?.fees?.site ?? (batch.siteFees && sitePrice(now, batch.siteFees));
-    const siteRefused = site && uselessFee(site, now);
+    const siteRefused = site && uselessFee(site, now, asked);
     return {
       chainId: batch.chainId,
       from: batch.from,

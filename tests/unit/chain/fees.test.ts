@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { bumped, type FeeMarket, pickFees, readFees, refuseAbsurd, wishOf } from '../../../lib/chain/plan/fees.ts';
+import {
+  above,
+  bumped,
+  type FeeMarket,
+  pickFees,
+  readFees,
+  refuseAbsurd,
+  sitePrice,
+  uselessFee,
+  wishOf,
+} from '../../../lib/chain/plan/fees.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
 import { toHex } from '../../../lib/core/schema.ts';
@@ -228,6 +238,27 @@ describe('T-D23 fees of the user’s own', () => {
     const check = () => refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }, now);
     if (refusal) expect(check).toThrow(refusal);
     else expect(check).not.toThrow();
+  });
+});
+
+describe('K-04 the fees that a site would pay', () => {
+  const asked = at(GWEI, 3n * GWEI);
+
+  test.each<[string, Parameters<typeof sitePrice>[1]]>([
+    ['a price from before EIP-1559 beside a lower fee', { maxFeePerGas: 2n * GWEI, maxPriorityFeePerGas: 50n * GWEI }],
+    ['a tip alone', { maxPriorityFeePerGas: 5n * GWEI }],
+    ['a fee alone that is less than what others tip', { maxFeePerGas: GWEI }],
+  ])('never have a tip above the fee, and can be picked: %s', (_, fees) => {
+    const price = sitePrice(asked, fees);
+    expect(uselessFee(price, asked, asked)).toBeUndefined();
+    expect(() => refuseAbsurd(price, asked)).not.toThrow();
+  });
+
+  test('are not offered where only what has to be outbid lets them seem sensible', () => {
+    const now = above([{ maxFeePerGas: 20n * GWEI, maxPriorityFeePerGas: GWEI }], asked);
+    const price = { maxFeePerGas: 40n * GWEI, maxPriorityFeePerGas: 2n * GWEI };
+    expect(uselessFee(price, now, asked)).toBe('feeTooHigh');
+    expect(() => refuseAbsurd(price, asked)).toThrow('refusal.feeTooHigh');
   });
 });
 
