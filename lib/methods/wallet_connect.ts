@@ -2,7 +2,7 @@ import { stringToHex } from 'viem';
 import { z } from 'zod';
 import { canSign } from '../core/account/account.ts';
 import { errors } from '../core/errors.ts';
-import { askedFor, ConnectChoice, connect, refreshConnect } from '../core/request/connect.ts';
+import { askedFor, connect, refreshConnect, WalletConnectChoice } from '../core/request/connect.ts';
 import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import { explainMessage } from '../core/risk/signing/message.ts';
 import type { Address } from '../core/schema.ts';
@@ -59,11 +59,13 @@ export const wallet_connect = defineMethod({
   },
   subject: WalletConnectSubject,
   refresh: refreshConnect,
-  choice: ConnectChoice,
+  choice: WalletConnectChoice,
   needsKey: true,
   async approved({ origin, signIn }, choice, after, approvalId) {
     const own = await after.accounts.all();
-    const by = choice.accounts.find((address) => own.some((each) => each.address === address && canSign(each)));
+    const signer = choice.accounts.find((address) => own.some((each) => each.address === address && canSign(each)));
+    // What was only watched when the user said yes may have got its key since.
+    const by = choice.signInLeftOut ? undefined : signer;
     // Nothing is said of it in the answer then: ERC-7846 has no form for what was left out, and clients read what is there as signed.
     if (signIn && !by && !signIn.optional) throw errors.unauthorized();
     const { accounts } = await connect(origin, choice, after, approvalId);

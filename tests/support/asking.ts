@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { Hex } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { expect, vi } from 'vitest';
 import type { CommandParams } from '../../lib/core/command.ts';
@@ -32,6 +33,8 @@ export async function openAsking() {
     unlock: () => wallet.command('unlock', { password: PASSWORD }),
     /** Has the user watch an address, which nobody has a key of. */
     watch: (address: Address) => wallet.command('watchAddress', { address }),
+    /** Gives the wallet the key of an account. */
+    importKey: (privateKey: Hex) => wallet.command('importKey', { password: PASSWORD, privateKey }),
     /** What sites may see and use, for a test to change behind the back of what waits. */
     sites: siteStore(db, async () => 1),
     waiting,

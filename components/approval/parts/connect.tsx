@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type ConnectSubject, canSign } from '../../../lib/core/account/account.ts';
-import type { ConnectChoice } from '../../../lib/core/request/connect.ts';
+import type { WalletConnectChoice } from '../../../lib/core/request/connect.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import type { WalletConnectSubject } from '../../../lib/core/signing/connectSignIn.ts';
 import { useSettings, useSiteChain } from '../../../lib/view/live.ts';
@@ -35,10 +35,10 @@ export function Connect({
   // What was picked before the site's accounts were others could give back what was just taken away.
   const picked = chosen?.at === revision ? chosen.accounts : picksFor(subject, known.accounts, selected);
   const pick = (accounts: readonly Address[]) => setChosen({ at: revision, accounts });
-  const choice: ConnectChoice = { accounts: [...picked] };
   const signer = picked.find((address) => known.accounts.some((each) => each.address === address && canSign(each)));
   const isLeftOut = wanted?.optional === true && picked.length > 0 && signer === undefined;
   const signIn = isLeftOut ? undefined : wanted;
+  const choice: WalletConnectChoice = { accounts: [...picked], ...(isLeftOut ? { signInLeftOut: true } : {}) };
   const unread = signer === undefined ? t('connect.signIn.noKey') : read ? undefined : t('sign.message.readFirst');
   const kind = signIn ? 'connect.signIn' : again ? 'connect.again' : 'connect';
   return (

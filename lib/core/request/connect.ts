@@ -14,6 +14,10 @@ export const ConnectChoice = z.object({
 });
 export type ConnectChoice = z.output<typeof ConnectChoice>;
 
+/** The same where a sign-in comes with it; and that it is left out, where the window said so: a yes to that is none to a signature. */
+export const WalletConnectChoice = ConnectChoice.extend({ signInLeftOut: z.literal(true).optional() });
+export type WalletConnectChoice = z.output<typeof WalletConnectChoice>;
+
 /** What a site that asks for accounts has of them, or had. */
 export const askedFor = ({ origin, accounts, lastAccounts }: Site): ConnectSubject => ({
   origin,

@@ -1,4 +1,5 @@
 import { recoverMessageAddress } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signInMessage, type WalletConnectSubject } from '../../../lib/core/signing/connectSignIn.ts';
@@ -190,6 +191,17 @@ describe('K-11 T-D19 the sign-in that comes with a connection', () => {
       expect(signIn).toMatchObject({ optional: true, fields: { nonce: '12345678' } });
       expect(await answer).toEqual({ accounts: [{ address: WATCHED, capabilities: {} }] });
       expect((await wallet.sites.get(SITE)).accounts).toEqual([WATCHED]);
+    });
+
+    test('is left out where the window said so, also if the key of one of them has come meanwhile', async () => {
+      const key = `0x${'5'.repeat(64)}` as const;
+      const address = privateKeyToAddress(key).toLowerCase() as typeof ALICE;
+      await wallet.watch(address);
+      const answer = wallet.request('wallet_connect', signingIn({ optional: true }));
+      const row = await wallet.asked();
+      await wallet.importKey(key);
+      await wallet.settle(row, { confirmed: true, choice: { accounts: [address], signInLeftOut: true } });
+      expect(await answer).toEqual({ accounts: [{ address, capabilities: {} }] });
     });
 
     test('is 4100 if it is not, and nothing is connected', async () => {
