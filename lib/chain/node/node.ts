@@ -14,7 +14,7 @@ import { makeHealth } from './health.ts';
 import type { Fetch } from './http.ts';
 import { lagAmong } from './lag.ts';
 import { type Outcome, outcomeOf, readMany } from './readMany.ts';
-import type { RpcCall } from './rpc.ts';
+import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
 
 export interface ChainNode extends Node {
   /**
@@ -27,8 +27,8 @@ export interface ChainNode extends Node {
    * @param within for how long each is waited for, in ms; as for any other question unless told.
    */
   askEach(calls: readonly RpcCall[], within?: number): Promise<unknown[][]>;
-  /** The same, with what they refused. */
-  outcomesOfEach(calls: readonly RpcCall[], within?: number): Promise<Outcome[][]>;
+  /** The same of all nodes, with what they refused; of one that does not answer all there is what it did, and the rest is absent. */
+  outcomesOfEach(calls: readonly RpcCall[], within?: number): Promise<(Outcome | undefined)[][]>;
 }
 
 export interface ChainNodes extends Nodes {
@@ -83,10 +83,19 @@ export function makeNodes({
   const filters = makeFilterQuestions({ endpointsOf, first, clock });
   const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs, rest });
 
-  async function outcomesOfEach(chainId: number, calls: readonly RpcCall[], within = timeoutMs): Promise<Outcome[][]> {
+  async function outcomesOfEach(
+    chainId: number,
+    calls: readonly RpcCall[],
+    within = timeoutMs,
+  ): Promise<(Outcome | undefined)[][]> {
     const list = (await endpointsOf(chainId)).filter((endpoint) => !endpoint.held());
-    const opinions = list.map(async (endpoint) => (await endpoint.askMany(calls, within)).map((answer) => outcomeOf(answer)));
-    return (await Promise.allSettled(opinions)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const opinions = list.map(async (endpoint) => {
+      const answers: readonly (RpcAnswer | undefined)[] = await endpoint
+        .askMany(calls, within)
+        .catch((error: unknown) => (error instanceof RpcFailure ? (error.details.answered ?? []) : []));
+      return calls.map((_, at) => answers[at] && outcomeOf(answers[at]));
+    });
+    return Promise.all(opinions);
   }
 
   return {
@@ -103,7 +112,8 @@ export function makeNodes({
         },
         async askEach(calls, within) {
           const opinions = await outcomesOfEach(chainId, calls, within);
-          return opinions.map((outcomes) => outcomes.map((each) => ('result' in each ? each.result : undefined)));
+          const whole = opinions.filter((outcomes) => outcomes.every((each) => each !== undefined));
+          return whole.map((outcomes) => outcomes.map((each) => (each && 'result' in each ? each.result : undefined)));
         },
         outcomesOfEach: (calls, within) => outcomesOfEach(chainId, calls, within),
         async requestMany(calls) {

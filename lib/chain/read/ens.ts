@@ -3,6 +3,7 @@ import { toCoinType } from 'viem/ens';
 import type { NameRecord, ResolvedName, ResolveName } from '../../core/names/ens.ts';
 import type { ChainNodes } from '../node/node.ts';
 import type { Outcome } from '../node/readMany.ts';
+import type { RpcCall } from '../node/rpc.ts';
 import { ETHER, readRecord, recordCall } from './ensRecord.ts';
 import { grouped } from './grouped.ts';
 
@@ -35,38 +36,59 @@ interface Wanted {
   chainId: number;
 }
 
+/** What came of several names, in their order. @property asked how many nodes were asked. @property heard how many of them answered all of it. */
+interface Found {
+  found: ResolvedName[];
+  asked: number;
+  heard: number;
+}
+
 /**
  * Looks names up on Ethereum, at the user's own nodes and nowhere else. Each of them is asked for all records at once, so that no
  * node learns more of one than another; what one of them says counts where no other says something else. The names of a list go together.
  */
 export function nameResolver(nodes: Pick<ChainNodes, 'of'>): ResolveName {
-  async function lookUp(names: readonly Wanted[]): Promise<ResolvedName[]> {
-    const wanted = names.map(({ name, chainId }) => ({ name, sources: sourcesFor(chainId) }));
-    const calls = wanted.flatMap(({ name, sources }) => sources.map(({ coinType }) => recordCall(name, coinType)));
-    const each = await nodes.of(mainnet.id).then(
-      (node) => node.outcomesOfEach(calls, LONGEST),
+  const outcomesOf = (calls: readonly RpcCall[], within: number): Promise<(Outcome | undefined)[][]> =>
+    nodes.of(mainnet.id).then(
+      (node) => node.outcomesOfEach(calls, within),
       () => [],
     );
+
+  async function lookUp(names: readonly Wanted[]): Promise<Found> {
+    const wanted = names.map(({ name, chainId }) => ({ name, sources: sourcesFor(chainId) }));
+    const calls = wanted.flatMap(({ name, sources }) => sources.map(({ coinType }) => recordCall(name, coinType)));
+    const each = await outcomesOf(calls, LONGEST);
     let to = 0;
-    return wanted.map(({ name, sources }) => {
+    const found = wanted.map(({ name, sources }) => {
       const from = to;
       to += sources.length;
       return agreed(each.flatMap((outcomes) => readingOf(name, sources, outcomes.slice(from, to)) ?? []));
     });
+    return { found, asked: each.length, heard: answering(each) };
   }
 
-  const alone = grouped(lookUp, { most: 1, atOnce: AT_ONCE });
+  /** Whether a node that left something out answers other questions: then it was one of the names that kept it silent. */
+  const isKeptSilent = async ({ asked, heard }: Found): Promise<boolean> =>
+    heard < asked && answering(await outcomesOf([NEWEST], LONGEST / 4)) > heard;
+
+  const alone = grouped(async (names: readonly Wanted[]) => (await lookUp(names)).found, { most: 1, atOnce: AT_ONCE });
   const together = grouped(
     async (names: readonly Wanted[]) => {
-      const found = await lookUp(names);
-      const isNothing = found.every(({ kind }) => kind === 'unreachable');
-      // Whoever owns a name decides how long a node takes for it: the others of its group do not go down with it.
-      return isNothing && names.length > 1 ? Promise.all(names.map(alone)) : found;
+      const all = await lookUp(names);
+      // Whoever owns a name decides how long a node takes for it: what that node says of the others of its group still counts.
+      return names.length > 1 && (await isKeptSilent(all)) ? Promise.all(names.map(alone)) : all.found;
     },
     { most: IN_ONE, atOnce: AT_ONCE },
   );
   return (name, chainId) => together({ name, chainId });
 }
+
+/** Something that every node can answer. */
+const NEWEST: RpcCall = { method: 'eth_blockNumber', params: [] };
+
+/** How many nodes answered all that they were asked. */
+const answering = (each: readonly (readonly (Outcome | undefined)[])[]): number =>
+  each.filter((outcomes) => outcomes.every((outcome) => outcome !== undefined)).length;
 
 /** What several nodes say, where none says otherwise. */
 function agreed([first, ...others]: readonly ResolvedName[]): ResolvedName {
@@ -76,7 +98,11 @@ function agreed([first, ...others]: readonly ResolvedName[]): ResolvedName {
 }
 
 /** What one node says; nothing where any of it, up to what decides, cannot be read. */
-function readingOf(name: string, sources: readonly Source[], outcomes: readonly Outcome[]): ResolvedName | undefined {
+function readingOf(
+  name: string,
+  sources: readonly Source[],
+  outcomes: readonly (Outcome | undefined)[],
+): ResolvedName | undefined {
   for (const [at, { record, coinType }] of sources.entries()) {
     const outcome = outcomes[at];
     const reading = outcome && readRecord(outcome, coinType);

@@ -213,6 +213,40 @@ describe('the names of a list', () => {
       ...[...Array(13).fill('notSetUp'), 'unreachable'],
     ]);
   });
+
+  test('T-F2 no node is believed alone because of another name that keeps an honest one silent', async () => {
+    const label = Buffer.from('free19').toString('hex');
+    const fetch: typeof globalThis.fetch = async (url, init) => {
+      if (new URL(String(url)).hostname === '0.example') return globalThis.fetch(other.url, init);
+      if (String(init?.body).includes(label)) throw new TypeError('it hung up');
+      return globalThis.fetch(honest.url, init);
+    };
+    wallet = startWallet({ fetch });
+    await wallet.imported();
+    await wallet.command('setRpcUrls', { chainId: 1, rpcUrls: ['https://0.example', 'https://1.example'] });
+    const { command } = wallet;
+    const names = ['all.eth', 'free19.eth'];
+    const found = await Promise.all(names.map((name) => command('resolveName', { name, chainId: BASE })));
+    expect(found).toEqual([{ kind: 'contradiction' }, { kind: 'notSetUp' }]);
+  });
+
+  test('are not looked up one by one where there is no node at all', async () => {
+    let isAway = false;
+    let exchanges = 0;
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      if (String(init?.body).includes(UNIVERSAL_RESOLVER)) exchanges++;
+      if (isAway) throw new TypeError('offline');
+      return globalThis.fetch(honest.url, init);
+    };
+    wallet = startWallet({ fetch });
+    await wallet.imported();
+    await wallet.command('setRpcUrls', { chainId: 1, rpcUrls: ['https://0.example'] });
+    isAway = true;
+    const { command } = wallet;
+    const found = await Promise.all(twenty.map((name) => command('resolveName', { name, chainId: BASE })));
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['unreachable']));
+    expect(exchanges).toBeLessThan(twenty.length);
+  });
 });
 
 describe('only the normal form of a name is looked up', () => {
