@@ -186,7 +186,11 @@ test('the names of a list are looked up line by line, and nothing is asked befor
   await ens.setUp('bob.eth', 'Records', { 60: ADA });
   await review.click();
   await expect(home.getByText('bob.eth stands for another address by now')).toBeVisible();
+  // It is looked up anew by that, so that the next press is about what is shown.
+  await expect(names.getByText(FULL)).toHaveCount(2);
   await ens.setUp('bob.eth', 'Records', { 60: OFF });
+  await review.click();
+  await expect(names.getByText(FULL)).toHaveCount(1);
   await review.click();
   const asking = await wallet.waitForApproval();
   await expect(asking.getByText('bob.eth').first()).toBeVisible();

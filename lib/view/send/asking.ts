@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { OwnParams } from '../../core/ownRequests.ts';
 import { useAction } from '../action.ts';
+import { problemOf } from '../command.ts';
 import { askFor } from '../ownRequest.ts';
+import { queries } from '../queries.ts';
+import { NAMES } from './recipient.ts';
 
 /** Asks for payments in the window that asks, and tells what came of it. @param done called with the key of the batch. */
 export function useSendAsking(done: (key: string) => void) {
@@ -10,7 +13,11 @@ export function useSendAsking(done: (key: string) => void) {
   async function ask(params: OwnParams<'send'>): Promise<void> {
     setIsDeclined(false);
     await run(async () => {
-      const key = await askFor('send', params);
+      const key = await askFor('send', params).catch((thrown: unknown) => {
+        // Else the address that it stood for would be asked for again and again.
+        if (problemOf(thrown).code === 'refusal.nameChanged') void queries.invalidateQueries({ queryKey: [NAMES] });
+        throw thrown;
+      });
       if (key === undefined) setIsDeclined(true);
       else done(key);
     });

@@ -25,9 +25,12 @@ export interface TypedRecipient {
   request?: PaymentRequest;
 }
 
+/** Under which all that is known of what names stand for is kept. */
+export const NAMES = 'name';
+
 /** What a name stands for on a network: asked once for each. @throws CommandFailed */
 export const nameQuestion = (written: string, chainId: number) => ({
-  queryKey: ['name', written, chainId],
+  queryKey: [NAMES, written, chainId],
   queryFn: async (): Promise<Recipient> => {
     const normal = await normalName(written);
     if (normal.problem) return { is: 'wrong', problem: normal.problem };
