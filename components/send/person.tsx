@@ -18,7 +18,7 @@ export function Person({ recipient, known }: { recipient: Recipient; known: Know
 }
 
 /** An address in full with the name by which it was given, where it was by one, and where that leads. */
-export function Found({ recipient: { address, found }, known }: { recipient: KnownRecipient; known: Known }) {
+export function Found({ recipient: { address, found, was }, known }: { recipient: KnownRecipient; known: Known }) {
   const name = calledBy(address, known)?.name ?? found?.name;
   const namesake = found && savedNamesake(found.name, address, known);
   return (
@@ -34,6 +34,11 @@ export function Found({ recipient: { address, found }, known }: { recipient: Kno
           ) : null}
         </div>
       </div>
+      {was ? (
+        <Notice tone="warn">
+          <Said code="names.stoodFor" params={{ address: <Data className="code">{fullAddress(was)}</Data> }} />
+        </Notice>
+      ) : null}
       {namesake ? (
         <Notice tone="warn">
           <Said

@@ -118,7 +118,13 @@ test('names are looked up at the node of Ethereum, and one that lives elsewhere 
   await ens.setUp('ada.eth', 'Records', { 60: OFF });
   await home.keyboard.press('Enter');
   await expect(home.getByText('ada.eth stands for another address by now')).toBeVisible();
+  await expect(home.getByText('This name stood for another address a moment ago')).toBeVisible();
+  await inspect(home, 'a name that stands for somebody else than before');
   await ens.setUp('ada.eth', 'Records', { 60: ADA });
+  await type(home, 'To', 'nobody.eth');
+  await expect(home.getByText('Nobody has set up this name')).toBeVisible();
+  await type(home, 'To', 'ada.eth');
+  await expect(home.getByText(FULL)).toBeVisible();
   await home.getByLabel('Amount').focus();
   await home.keyboard.press('Enter');
   const asking = await wallet.waitForApproval();
@@ -190,7 +196,7 @@ test('the names of a list are looked up line by line, and nothing is asked befor
   await expect(names.getByText(FULL)).toHaveCount(2);
   await ens.setUp('bob.eth', 'Records', { 60: OFF });
   await review.click();
-  await expect(names.getByText(FULL)).toHaveCount(1);
+  await expect(names.getByText(`stood for another address a moment ago, ${FULL}`)).toBeVisible();
   await review.click();
   const asking = await wallet.waitForApproval();
   await expect(asking.getByText('bob.eth').first()).toBeVisible();

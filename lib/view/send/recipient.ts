@@ -8,11 +8,12 @@ import type { Said } from '../../words/said.ts';
 import { problemOf } from '../command.ts';
 import { nameProblem, normalName } from '../ensName.ts';
 import { queries, question } from '../queries.ts';
+import { makeStoodFor } from './stoodFor.ts';
 
 export type FoundName = Extract<ResolvedName, { kind: 'found' }>;
 
-/** `found`: what the name stands for, where it was given by one. */
-export type KnownRecipient = { is: 'known'; address: Address; found?: FoundName };
+/** `found`: what the name stands for, where it was given by one. `was`: for whom it stood before, on this page, where that was another. */
+export type KnownRecipient = { is: 'known'; address: Address; found?: FoundName; was?: Address };
 
 /** Whom something goes to, as far as that is known. */
 export type Recipient = { is: 'nobody' } | { is: 'wrong'; problem: Said } | { is: 'lookedUp'; name: string } | KnownRecipient;
@@ -28,6 +29,8 @@ export interface TypedRecipient {
 /** Under which all that is known of what names stand for is kept. */
 export const NAMES = 'name';
 
+const stoodFor = makeStoodFor();
+
 /** What a name stands for on a network: asked once for each. @throws CommandFailed */
 export const nameQuestion = (written: string, chainId: number) => ({
   queryKey: [NAMES, written, chainId],
@@ -37,7 +40,9 @@ export const nameQuestion = (written: string, chainId: number) => ({
     const found = await queries.fetchQuery(question('resolveName', { name: normal.name, chainId }));
     const problem = found && nameProblem(found);
     if (problem) return { is: 'wrong', problem };
-    return found?.kind === 'found' ? { is: 'known', address: found.address, found } : { is: 'nobody' };
+    if (found?.kind !== 'found') return { is: 'nobody' };
+    const was = stoodFor(found.name, chainId, found.address);
+    return { is: 'known', address: found.address, found, ...(was ? { was } : {}) };
   },
 });
 

@@ -35,6 +35,7 @@ export const recipient = {
     'Its address on Ethereum: it has none of its own for this network. If it is a contract there, what you send here may be lost.',
   'names.savedOther':
     'You know {name} by another address, {address}. This name stands for somebody else now, or always did: ask before you pay.',
+  'names.stoodFor': 'This name stood for another address a moment ago, {address}. Make sure whom it means now before you pay.',
   'names.oneNode': 'Only one node told the wallet this address: no other answered.',
 
   'payments.tooLong': 'This list is too long. Paste it in parts.',

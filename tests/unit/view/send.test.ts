@@ -13,6 +13,7 @@ import { meantBy } from '../../../lib/view/send/meant.ts';
 import { payablesOn } from '../../../lib/view/send/payable.ts';
 import { recentPayments } from '../../../lib/view/send/recent.ts';
 import type { Recipient } from '../../../lib/view/send/recipient.ts';
+import { makeStoodFor } from '../../../lib/view/send/stoodFor.ts';
 import { FRIEND, ME, POISON, STRANGER, USDC } from '../../corpus/addresses.ts';
 import { item, token } from '../../gallery/states/usual.ts';
 import { accountOf } from '../../support/accounts.ts';
@@ -249,4 +250,14 @@ test('T-J7 a name that stands for somebody else than whom the user calls so is t
   expect(savedNamesake('аda.eth', FRIEND, known)?.address).toBe(STRANGER);
   expect(savedNamesake('ada.eth', STRANGER, known)).toBeUndefined();
   expect(savedNamesake('bob.eth', FRIEND, known)).toBeUndefined();
+});
+
+test('T-J7 a name that comes to stand for somebody else while it is in sight is told, for as long as the page is open', () => {
+  const stoodFor = makeStoodFor();
+  expect(stoodFor('ada.eth', 1, FRIEND)).toBeUndefined();
+  expect(stoodFor('ada.eth', 10, STRANGER), 'on another network it may be another').toBeUndefined();
+  expect(stoodFor('bob.eth', 1, STRANGER)).toBeUndefined();
+  expect(stoodFor('ada.eth', 1, STRANGER)).toBe(FRIEND);
+  expect(stoodFor('ada.eth', 1, STRANGER), 'when it is looked up once more').toBe(FRIEND);
+  expect(stoodFor('ada.eth', 1, FRIEND)).toBe(STRANGER);
 });
