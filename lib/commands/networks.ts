@@ -111,7 +111,8 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {
           'hiddenNetworks',
           hidden.filter((each) => each !== chainId),
         );
-      await parts.networks.put(made);
+      // A site's may have come meanwhile.
+      if (!(await parts.networks.add(made))) await isThere();
       return null;
     },
     async editNetwork({ chainId, networkName, symbol, explorer }) {

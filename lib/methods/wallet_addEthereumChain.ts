@@ -73,8 +73,8 @@ export const wallet_addEthereumChain = defineMethod({
   async approved({ origin, network, known, listed }, _choice, { networks, sites, probeChainId }) {
     if (!(await networks.get(network.chainId))) {
       const made = await (listed ? withoutForeignNodes : withNodesThatAnswer)(network, probeChainId);
-      // Nodes take their time, and the user may have added one by hand meanwhile.
-      if (!(await networks.get(network.chainId))) await networks.put(made);
+      // Nodes take their time, and the user may have added one by hand meanwhile: then that one stays.
+      await networks.add(made);
     }
     const there = await networks.get(network.chainId);
     if (!known && there && !isAsNamed(there, network)) {

@@ -15,6 +15,12 @@ export function networkStore(db: Database, builtIn: readonly Network[], remember
     return at < 0 ? builtIn.length + chainId : at;
   }
 
+  /** As it is stored, or as it is built in. Within a transaction. */
+  async function find(chainId: number): Promise<Network | undefined> {
+    const row = await db.networks.get(chainId);
+    return row && isSound(Network, row) ? row : builtIn.find((each) => each.chainId === chainId);
+  }
+
   const known = remember(['networks'], async () => {
     const stored = (await db.networks.toArray()).filter((row) => isSound(Network, row));
     const chainIds = new Set(stored.map((network) => network.chainId));
@@ -26,18 +32,25 @@ export function networkStore(db: Database, builtIn: readonly Network[], remember
     get: async (chainId) => (await all()).find((network) => network.chainId === chainId),
     all,
     everKnown: async () => [...(await known())],
-    put: (network) =>
-      kept(
-        () => db.networks.put(network),
+    async add(network) {
+      let added = false;
+      await kept(
+        () =>
+          db.transaction('rw', db.networks, async () => {
+            const there = await find(network.chainId);
+            added = !there || there.removed === true;
+            if (added) await db.networks.put(network);
+          }),
         async () => deepEqual(await db.networks.get(network.chainId), network),
-      ),
+      );
+      return added;
+    },
     async change(chainId, next) {
       let changed: Network | undefined;
       await kept(
         () =>
           db.transaction('rw', db.networks, async () => {
-            const row = await db.networks.get(chainId);
-            const network = row && isSound(Network, row) ? row : builtIn.find((each) => each.chainId === chainId);
+            const network = await find(chainId);
             changed = network && !network.removed ? next(network) : undefined;
             if (changed) await db.networks.put(changed);
           }),

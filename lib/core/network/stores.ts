@@ -4,7 +4,8 @@ import type { Network } from './network.ts';
 export interface Networks {
   get(chainId: number): Promise<Network | undefined>;
   all(): Promise<Network[]>;
-  put(network: Network): Promise<void>;
+  /** Stores a network where none of its id is there, in one transaction. @returns whether it is stored; false where one is there. */
+  add(network: Network): Promise<boolean>;
 }
 
 /** A question that a yes was said to, as far as it matters which network that is on. */

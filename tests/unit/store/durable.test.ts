@@ -71,7 +71,7 @@ const WRITES: [string, (db: Database) => Promise<unknown>][] = [
   ['an account is renamed', (db) => accounts(db).rename(FROM, 'Savings')],
   ['a site is connected', (db) => sites(db).connect(SITE, [FROM], 0)],
   ['a site is blocked', (db) => sites(db).block(SITE, 0)],
-  ['a network is added', (db) => networkStore(db, []).put(network)],
+  ['a network is added', (db) => networkStore(db, []).add(network)],
   ['a token is added', (db) => tokens(db).put(token)],
   ['a logo is added', (db) => tokens(db).setLogo(1, FROM, 'data:')],
   ['a token is removed', (db) => tokens(db).remove(1, FROM)],

@@ -30,7 +30,7 @@ describe('a write of which the database says that it failed', () => {
   const writes: [what: string, write: () => Promise<unknown>][] = [
     ['a connection', () => siteStore(db, async () => 1).connect(SITE, [FROM], 5)],
     ['a network of a site', () => siteStore(db, async () => 1).selectChain(SITE, 10)],
-    ['a network', () => networkStore(db, []).put(network)],
+    ['a network', () => networkStore(db, []).add(network)],
     ['a token', () => tokenStore(db).put(token)],
     ['a token’s logo', () => tokenStore(db).setLogo(1, OTHER, 'data:image/png,')],
     ['that a token goes', () => tokenStore(db).remove(1, OTHER)],

@@ -77,12 +77,22 @@ describe('networks', () => {
 
   test('A-03 are those that are built in, in their order, then those of the user by number', async () => {
     expect(await names()).toEqual(['ten', 'one']);
-    for (const chainId of [9, 3]) await networks().put(network(chainId, `number ${chainId}`));
-    await networks().put(network(10, 'my own'));
+    for (const chainId of [9, 3]) expect(await networks().add(network(chainId, `number ${chainId}`))).toBe(true);
+    await networks().change(10, () => network(10, 'my own'));
     expect(await names()).toEqual(['my own', 'one', 'number 3', 'number 9']);
     expect(await networks().get(10)).toEqual(network(10, 'my own'));
     expect(await networks().get(1)).toEqual(network(1, 'one'));
     expect(await networks().get(11)).toBeUndefined();
+  });
+
+  test('A-03 of two that are added under one number the first stays, and one that was removed makes room', async () => {
+    const made = await Promise.all(['first', 'second'].map((name) => networks().add(network(9, name))));
+    expect(made).toEqual([true, false]);
+    expect(await networks().add(network(10, 'another ten')), 'nor does one take the place of what is built in').toBe(false);
+    expect(await names()).toEqual(['ten', 'one', 'first']);
+    await networks().remove(network(9, 'first'), 1, () => false);
+    expect(await networks().add(network(9, 'second'))).toBe(true);
+    expect(await names()).toEqual(['ten', 'one', 'second']);
   });
 
   test('T-H14 of which a damaged one counts as not stored', async () => {

@@ -61,7 +61,7 @@ describe('T-H3 J-11 a write that the database refuses is told to the one who wri
     ['another attempt', () => journalStore(db).replace(slotOf(1).hash, slotOf(9, { batch: 'batch 1', attempt: 1 }))],
     ['what becomes of a batch', () => journalStore(db).setBatch('batch 1', { open: 0 })],
     ['that a batch goes', () => journalStore(db).forget('batch 2')],
-    ['a network', () => networkStore(db, []).put(network)],
+    ['a network', () => networkStore(db, []).add(network)],
     ['a setting', () => settingsStore(db).set('selectedChain', 7)],
     ['a connection', () => sites().connect(SITE, [FROM], 2)],
     ['its end', () => sites().disconnect(SITE)],
