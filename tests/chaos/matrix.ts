@@ -36,7 +36,7 @@ const oneByOne = KINDS.filter(({ atomic, calls }) => !atomic && calls > 1);
 const failing = oneByOne.filter(({ own }) => !own);
 
 /** How long to wait for what has to come, in seconds: so long that a slow machine does not get there. That all heals is for the world to say. */
-const PATIENCE = 180;
+const PATIENCE = 420;
 
 /** How much older a batch has to look for its next call to wait for the user, in milliseconds. */
 const LONG = 16 * 60_000;
