@@ -33,7 +33,10 @@ test('K-04 the access list that viem sends is on the chain, its nonce is told wh
 }) => {
   const { lib } = await connected<ViemPage>('viem');
   const next = Number(await demo.rpc('eth_getTransactionCount', [ACCOUNT, 'pending']));
-  const fees = { maxFeePerGas: numberToHex(parseGwei('80')), maxPriorityFeePerGas: numberToHex(parseGwei('3')) };
+  // More than ten times what the network asks for would not be offered.
+  const { baseFeePerGas } = (await demo.rpc('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas: Hex };
+  const most = 2n * BigInt(baseFeePerGas) + parseGwei('6');
+  const fees = { maxFeePerGas: numberToHex(most), maxPriorityFeePerGas: numberToHex(parseGwei('3')) };
   const key = numberToHex(1, { size: 32 });
   const accessList = [{ address: STRANGER, storageKeys: [key] }];
   const sending = lib.evaluate(
