@@ -2,9 +2,8 @@ import type { Network } from '../../lib/core/network/network.ts';
 import type { Balances } from '../../lib/view/balances.ts';
 import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
-import { AsOf } from '../ui/asOf.tsx';
-import { networkName } from '../ui/networkName.tsx';
 import { Data } from '../ui/said.tsx';
+import { HoldingHead } from './head.tsx';
 
 /** A network's own currency among the tokens: what the account has of it. It has no contract, and does not leave the list. */
 export function CurrencyLine({ network, balances }: { network: Network; balances: Balances | undefined }) {
@@ -20,28 +19,19 @@ export function CurrencyLine({ network, balances }: { network: Network; balances
         {[...symbol][0]}
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex min-w-0 flex-wrap justify-between gap-x-3">
-          <p className="min-w-0 wrap-anywhere">
-            <Data className="font-semibold">{symbol}</Data> <Data className="text-muted">{oneLine(currency.name)}</Data>
-          </p>
-          <p className="font-semibold wrap-anywhere">
-            {balances?.native === undefined ? (
+        <HoldingHead
+          {...{ symbol, network, chainId, balances }}
+          name={currency.name}
+          amount={
+            balances?.native === undefined ? (
               <span className="font-normal text-muted">{t('tokens.balanceUnknown')}</span>
             ) : (
               <Data title={`${exactAmount(BigInt(balances.native), currency.decimals)} ${symbol}`}>
                 {briefAmount(BigInt(balances.native), currency.decimals)}
               </Data>
-            )}
-          </p>
-        </div>
-        <p className="flex flex-wrap justify-between gap-x-3 wrap-anywhere text-muted">
-          <Data>{networkName(network, chainId)}</Data>
-          {balances?.asOf === undefined ? null : (
-            <span>
-              <AsOf moment={balances.asOf} />
-            </span>
-          )}
-        </p>
+            )
+          }
+        />
       </div>
       {/* As wide as what can be done with a token: amounts stand under each other. */}
       <span className="w-8 shrink-0 sm:w-16" />

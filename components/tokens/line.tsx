@@ -2,16 +2,15 @@ import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useAction } from '../../lib/view/action.ts';
 import type { Balances } from '../../lib/view/balances.ts';
 import { command } from '../../lib/view/command.ts';
-import { fullAddress, oneLine } from '../../lib/view/format.ts';
+import { fullAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { balanceIn, isItem, shortId, type Watched, watchedName } from '../../lib/view/watched.ts';
 import { t } from '../../lib/words/words.ts';
-import { AsOf } from '../ui/asOf.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { NetworkName } from '../ui/networkName.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { Data, Said } from '../ui/said.tsx';
 import { WatchedBalance } from './balance.tsx';
+import { HoldingHead } from './head.tsx';
 import { WatchedPicture } from './picture.tsx';
 
 interface WatchedLineProps {
@@ -33,22 +32,12 @@ export function WatchedLine({ watched, balances, known, onRemove }: WatchedLineP
       <div className="flex min-w-0 items-center gap-3">
         <WatchedPicture watched={watched} />
         <div className="min-w-0 flex-1">
-          <div className="flex min-w-0 flex-wrap justify-between gap-x-3">
-            <p className="min-w-0 wrap-anywhere">
-              <Data className="font-semibold">{symbol}</Data> <Data className="text-muted">{oneLine(watched.name)}</Data>
-            </p>
-            <p className="font-semibold wrap-anywhere">
-              <WatchedBalance watched={watched} balance={balanceIn(watched, balances)} />
-            </p>
-          </div>
-          <p className="flex flex-wrap justify-between gap-x-3 wrap-anywhere text-muted">
-            <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} />
-            {balances?.asOf === undefined ? null : (
-              <span>
-                <AsOf moment={balances.asOf} />
-              </span>
-            )}
-          </p>
+          <HoldingHead
+            {...{ symbol, chainId, balances }}
+            name={watched.name}
+            amount={<WatchedBalance watched={watched} balance={balanceIn(watched, balances)} />}
+            network={known.networks.find((each) => each.chainId === chainId)}
+          />
           <p className="code text-muted" translate="no">
             {fullAddress(address)}
           </p>
