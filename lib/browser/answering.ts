@@ -2,7 +2,7 @@ import { errors, toWireError } from '../core/errors.ts';
 import type { Asker } from '../core/request/approval.ts';
 import type { Downward, Upward } from '../wire/envelope.ts';
 import { jsonTrouble } from '../wire/guards.ts';
-import { type Guest, post } from './guest.ts';
+import type { Guest } from './guest.ts';
 import { makeOriginConcurrency } from './originConcurrency.ts';
 import { makeQuotas } from './quotas.ts';
 import { clock } from './world.ts';
@@ -42,7 +42,7 @@ export function makeAnswering(carryOut: CarryOut, guests: ReadonlySet<Guest>) {
     answering.set(name, running);
     const text = toText(id, await running);
     await guest.told;
-    if (guest.open.delete(id)) post(guest, text);
+    if (guest.open.delete(id)) guest.say(text);
   }
 
   async function answer(asker: Asker | undefined, { id, method, params }: Request, size: number): Promise<Downward> {

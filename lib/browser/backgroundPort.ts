@@ -1,16 +1,26 @@
 import { browser } from 'wxt/browser';
-import { PORT } from '../wire/envelope.ts';
+import { PAGE_PORT } from '../wire/envelope.ts';
+import { makeTurns, textsOf } from '../wire/turns.ts';
 
-export type Port = ReturnType<typeof browser.runtime.connect>;
+/** The bridge's end of a port. What is said where it is closed makes it count as one that closes. */
+export type Port = ReturnType<typeof browser.runtime.connect> & { say(text: string): void };
 
 /** How often it is looked whether the extension is still there while an answer is awaited, in milliseconds. */
 const LOOK = 1_000;
 
 /** Opens a port from a bridge to the background, and starts the worker where none lives. @throws where the extension is gone. */
 export function openPort(received: (text: string) => void, closed: (port: Port) => void): Port {
-  const port = browser.runtime.connect({ name: portName() });
-  port.onMessage.addListener((text: unknown) => {
-    if (typeof text === 'string') received(text);
+  const { say } = makeTurns((message) => {
+    try {
+      port.postMessage(message);
+    } catch {
+      closed(port);
+    }
+  });
+  const port = Object.assign(browser.runtime.connect({ name: portName() }), { say });
+  port.onMessage.addListener((message: unknown) => {
+    if (typeof message !== 'string') return;
+    for (const text of textsOf(message)) received(text);
   });
   port.onDisconnect.addListener(() => {
     // Read, or Chrome writes into the page's console that nobody did.
@@ -43,5 +53,5 @@ export function makeRemovalWatch(isAwaiting: () => boolean, removed: () => void)
 function portName(): string {
   const ancestors = window.location.ancestorOrigins;
   const top = ancestors?.[ancestors.length - 1];
-  return top ? `${PORT.page} ${top}` : PORT.page;
+  return top ? `${PAGE_PORT} ${top}` : PAGE_PORT;
 }

@@ -1,11 +1,15 @@
 import { browser } from 'wxt/browser';
 import type { Asker } from '../core/request/approval.ts';
-import { NUDGE, type PageState, PORT } from '../wire/envelope.ts';
+import { NUDGE, PAGE_PORT, type PageState } from '../wire/envelope.ts';
 import { parseUpward } from '../wire/guards.ts';
+import { textsOf } from '../wire/turns.ts';
 import { type CarryOut, makeAnswering } from './answering.ts';
 import { askerOfSender } from './asker.ts';
-import { type Guest, tellState } from './guest.ts';
+import { type Guest, sayThrough, tellState } from './guest.ts';
 import { makeTops } from './tops.ts';
+
+/** Of one message, more texts than anybody who keeps to the rules has to say in a turn. */
+const MOST = 1_000;
 
 /** The functions that answer pages. Each may resolve late, after the worker's start. */
 export interface PageDoor {
@@ -31,16 +35,18 @@ export function openPageDoor(door: PageDoor): {
 
   browser.runtime.onConnect.addListener((port) => {
     const [name, bridgesWord] = port.name.split(' ');
-    if (name !== PORT.page) return;
+    if (name !== PAGE_PORT) return;
     const asker = askerOfSender(port.sender, tops.origins, bridgesWord);
-    const guest: Guest = { port, asker, open: new Set(), told: Promise.resolve() };
+    const guest: Guest = { say: sayThrough(port), asker, open: new Set(), told: Promise.resolve() };
     guests.add(guest);
     if (asker?.frameId === 0) tops.add(asker.tabId, asker.origin);
 
-    port.onMessage.addListener((text: unknown) => {
-      const message = parseUpward(text);
-      if (message?.kind === 'open') void tellState(guest, door.state);
-      if (message?.kind === 'request') void serve(guest, message, String(text).length);
+    port.onMessage.addListener((said: unknown) => {
+      for (const text of typeof said === 'string' ? textsOf(said, MOST) : []) {
+        const message = parseUpward(text);
+        if (message?.kind === 'open') void tellState(guest, door.state);
+        if (message?.kind === 'request') void serve(guest, message, text.length);
+      }
     });
     port.onDisconnect.addListener(() => {
       void browser.runtime.lastError;

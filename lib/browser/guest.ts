@@ -1,12 +1,14 @@
 import type { browser } from 'wxt/browser';
 import type { Asker } from '../core/request/approval.ts';
 import type { Downward, PageState } from '../wire/envelope.ts';
+import { makeTurns } from '../wire/turns.ts';
 
 type Port = Parameters<Parameters<typeof browser.runtime.onConnect.addListener>[0]>[0];
 
 /** A page at the door. */
 export interface Guest {
-  port: Port;
+  /** Tells it a text. */
+  say(text: string): void;
   /** Undefined for one that may not ask. */
   asker: Asker | undefined;
   /** Its requests without an answer. */
@@ -17,12 +19,25 @@ export interface Guest {
   told: Promise<void>;
 }
 
-export function post({ port }: Guest, text: string): void {
-  try {
-    port.postMessage(text);
-  } catch {
-    // The page left in this very moment.
-  }
+/** Of a message that would be longer, in UTF-16 units, what was said so far goes first: Chrome carries none over 64 MiB. */
+const LONG = 262_144;
+
+/** Tells a page something through its port: of what is said in one turn as much in one message as there is room for. */
+export function sayThrough(port: Port): (text: string) => void {
+  let room = LONG;
+  const { say, end } = makeTurns((message) => {
+    room = LONG;
+    try {
+      port.postMessage(message);
+    } catch {
+      // The page left in this very moment.
+    }
+  });
+  return (text) => {
+    if (text.length > room) end();
+    room -= text.length;
+    say(text);
+  };
 }
 
 /** Tells a page its state, unless it knows. */
@@ -33,7 +48,7 @@ export function tellState(guest: Guest, stateOf: (origin: string) => Promise<Pag
     .then(() => stateOf(asker.origin))
     .then((state) => {
       const text = JSON.stringify({ kind: 'state', state } satisfies Downward);
-      if (text !== guest.known) post(guest, text);
+      if (text !== guest.known) guest.say(text);
       guest.known = text;
     })
     .catch(() => {});

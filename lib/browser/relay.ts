@@ -39,7 +39,7 @@ function relay(page: Channel): void {
   let failures = 0;
   let gone = false;
   const watch = makeRemovalWatch(() => open.size > 0, end);
-  const pace = makeSendWindow(post);
+  const pace = makeSendWindow((text) => port?.say(text));
 
   const tell = (message: Downward) => page.send(JSON.stringify(message));
 
@@ -65,17 +65,9 @@ function relay(page: Channel): void {
     }
     // Again each time, because `document.open()` takes the page's listeners, this one too.
     window.addEventListener('pageshow', restored);
-    post(OPEN);
+    port.say(OPEN);
     pace.reset();
     for (const [id, text] of open) pace.send(id, text);
-  }
-
-  function post(text: string) {
-    try {
-      port?.postMessage(text);
-    } catch {
-      lost();
-    }
   }
 
   function deliver(text: string) {
@@ -124,4 +116,4 @@ function relay(page: Channel): void {
 }
 
 /** Whether the browser has made the page ahead of the user's wish: what it asks waits until somebody looks at it (T-A15). */
-const isPrerendered = () => 'prerendering' in document && document.prerendering === true;
+const isPrerendered = () => (document as { prerendering?: boolean }).prerendering;

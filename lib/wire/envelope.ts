@@ -36,8 +36,8 @@ export type Downward =
   /** The wallet was updated or removed: nothing will answer any more (P-13). Said by the bridge. */
   | { kind: 'gone' };
 
-/** Names of the runtime ports by which the background tells who speaks. */
-export const PORT = { page: 'sheaf.page', view: 'sheaf.view' } as const;
+/** How the port of a page is called, as the background tells who speaks. */
+export const PAGE_PORT = 'sheaf.page';
 
 /** A nudge to every bridge through `tabs.sendMessage`: something of the state may have changed, come and see. */
 export const NUDGE = 'sheaf.nudge';

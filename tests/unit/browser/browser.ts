@@ -1,3 +1,4 @@
+import { textsOf } from '../../../lib/wire/turns.ts';
 import { chrome, makeEvent } from './chrome.ts';
 
 /** A stand-in for the parts of the browser that the doors use, to be loaded before them. */
@@ -32,21 +33,28 @@ export function leaveAll(): void {
 /** A bridge at the door, as the browser presents it. */
 export function connect(sender: Record<string, unknown>, name = 'sheaf.page') {
   const heard: Record<string, unknown>[] = [];
+  /** How many texts each message had. */
+  const messages: number[] = [];
   const up = makeEvent();
   const ended = makeEvent();
   onConnect.emit({
     name,
     sender,
-    postMessage: (text: string) => heard.push(JSON.parse(text)),
+    postMessage(message: string) {
+      const texts = textsOf(message);
+      messages.push(texts.length);
+      heard.push(...texts.map((text) => JSON.parse(text)));
+    },
     onMessage: up,
     onDisconnect: ended,
   });
   const send = (message: unknown) => void up.emit(typeof message === 'string' ? message : JSON.stringify(message));
+  const sendRaw = (message: unknown) => void up.emit(message);
   const leave = () => {
     if (connected.delete(leave)) ended.emit();
   };
   connected.add(leave);
-  return { heard, send, leave };
+  return { heard, messages, send, sendRaw, leave };
 }
 
 /** What `runtime.sendMessage` resolves with; undefined when no listener wants the message. */

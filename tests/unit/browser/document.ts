@@ -1,4 +1,5 @@
 import { type Channel, meet } from '../../../lib/wire/channel.ts';
+import { textsOf } from '../../../lib/wire/turns.ts';
 import { chrome, makeEvent } from './chrome.ts';
 import { openWindow } from './window.ts';
 
@@ -8,6 +9,8 @@ import { openWindow } from './window.ts';
 export interface PortEnd {
   name: string;
   heard: string[];
+  /** In how many messages. */
+  messages: number;
   tell(text: string): void;
   /** As when the worker dies. */
   die(): void;
@@ -48,6 +51,7 @@ export function openDocument(startRelay: () => void, { ancestors = [], prerender
       const end: PortEnd = {
         name,
         heard: [],
+        messages: 0,
         tell: (text) => void down.emit(text),
         die: () => void ended.emit(),
         breaks: false,
@@ -55,9 +59,10 @@ export function openDocument(startRelay: () => void, { ancestors = [], prerender
       };
       ports.push(end);
       return {
-        postMessage(text: string) {
+        postMessage(message: string) {
           if (end.breaks) throw new Error('Attempting to use a disconnected port object');
-          end.heard.push(text);
+          end.heard.push(...textsOf(message));
+          end.messages++;
         },
         disconnect() {
           end.closed = true;

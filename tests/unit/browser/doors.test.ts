@@ -26,7 +26,7 @@ const door = openPageDoor({
     if (method === 'refuse') throw errors.userRejected();
     if (method === 'break') throw new Error('a secret');
     if (method === 'bigint') return 1n;
-    if (method === 'wait') return new Promise((resolve) => open.set(requestId, resolve));
+    if (method === 'wait' || method === 'long') return new Promise((resolve) => open.set(requestId, resolve));
     return params;
   },
   async state(origin) {
@@ -98,6 +98,51 @@ describe('requests', () => {
     // Four of them hold their turns for a twentieth of a second each time.
     await vi.advanceTimersByTimeAsync(2_500);
     expect(open.size).toBe(200);
+  });
+
+  test('P-11 two hundred requests in one message are answered each on its own, in few messages', async () => {
+    const page = connect(SHOP);
+    const requests = Array.from({ length: 200 }, (_, i) => request(id(i), 'echo', [i]));
+    page.send(requests.map((each) => JSON.stringify(each)).join('\0'));
+    await vi.waitFor(() => expect(page.heard).toHaveLength(200), PATIENT);
+    expect(page.heard).toEqual(requests.map((each, i) => ({ kind: 'answer', id: each.id, result: [i] })));
+    // Four are worked on at a time, and answered in the same turn: the first by itself, the others together.
+    expect(page.messages.length).toBeLessThanOrEqual(100);
+  });
+
+  test('long answers share no message: one of them may be nearly as long as the browser carries', async () => {
+    const page = connect(SHOP);
+    const long = ['x'.repeat(300_000)];
+    const requests = [[1], long, [2], [3], long, long].map((params, i) => request(id(i), 'echo', params));
+    page.send(requests.map((each) => JSON.stringify(each)).join('\0'));
+    await vi.waitFor(() => expect(page.heard).toHaveLength(6), PATIENT);
+    expect(page.heard.map(({ id }) => id)).toEqual(requests.map(({ id }) => id));
+    expect(page.messages.every((texts, i) => texts === 1 || i === 2)).toBe(true);
+  });
+
+  test('P-11 answers that together are longer than any text can be arrive all the same', async () => {
+    const page = connect(SHOP);
+    const long = 'x'.repeat(10_000_000);
+    for (let i = 0; i < 56; i++) page.send(request(id(i), 'long'));
+    await vi.waitFor(() => expect(open.size).toBe(56), PATIENT);
+    for (const settle of open.values()) settle(long);
+    await vi.waitFor(() => expect(page.heard).toHaveLength(56), PATIENT);
+    page.send(request(id(99), 'echo', [1]));
+    await vi.waitFor(() => expect(page.heard.at(-1)).toEqual({ kind: 'answer', id: id(99), result: [1] }), PATIENT);
+  });
+
+  test.each([[{ toString: 1 }], [null], [7]])('P-12 a message that is no text, such as %j, does no harm', async (message) => {
+    const page = connect(SHOP);
+    expect(() => page.sendRaw(message)).not.toThrow();
+    page.send(request(id(1), 'echo', [1]));
+    await vi.waitFor(() => expect(page.heard).toHaveLength(1), PATIENT);
+  });
+
+  test('P-12 what is no envelope in a message keeps none of the others of it from being answered', async () => {
+    const page = connect(SHOP);
+    page.send(['', '{', '\n', 'null', JSON.stringify(request(id(1), 'echo', [1])), '{"kind":"answer"}', ''].join('\0'));
+    await vi.waitFor(() => expect(page.heard).toEqual([{ kind: 'answer', id: id(1), result: [1] }]), PATIENT);
+    expect(asked).toHaveLength(1);
   });
 
   test('P-09 a request that is sent again joins the one that runs, and is answered once', async () => {

@@ -14,9 +14,12 @@ const large = (digit: number) => request(digit, ['x'.repeat(900_000)]);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // So that what a page says is heard before it says the next thing.
+  vi.stubGlobal('queueMicrotask', (end: () => void) => end());
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** A document whose page speaks for the first time with a request. */
@@ -62,6 +65,43 @@ describe('the port', () => {
     expect(ports).toEqual([]);
     activate();
     expect(ports.map(({ heard }) => heard)).toEqual([[OPEN, request(1), request(2)]]);
+  });
+});
+
+describe('what is said in one turn', () => {
+  beforeEach(() => void vi.unstubAllGlobals());
+
+  test('goes up in one message, before any other task, but for the first word', async () => {
+    const { ports, say } = openPage();
+    const texts = Array.from({ length: 199 }, (_, i) => request(i + 2));
+    for (const text of texts) say(text);
+    expect(ports[0]?.heard).toEqual([OPEN]);
+    await Promise.resolve();
+    expect(ports[0]).toMatchObject({ messages: 2, heard: [OPEN, request(1), ...texts] });
+  });
+
+  test('a single request goes at once, whatever the page does afterwards in the same turn', async () => {
+    const { ports, say } = openPage();
+    await Promise.resolve();
+    say(request(2));
+    expect(ports[0]?.heard).toEqual([OPEN, request(1), request(2)]);
+  });
+
+  test('P-09 is said again through the next port where its own is gone before the turn is over', async () => {
+    const { ports, say } = openPage();
+    await Promise.resolve();
+    say(request(2));
+    say(request(3));
+    Object.assign(ports[0] ?? {}, { breaks: true });
+    await vi.advanceTimersByTimeAsync(20);
+    expect(ports.slice(1).map(({ heard }) => heard)).toEqual([[OPEN, request(1), request(2), request(3)]]);
+  });
+
+  test('comes down to the page one by one, in its order', () => {
+    const { ports, say, shown } = openPage();
+    say(request(2));
+    ports[0]?.tell([state, answer(1), answer(2)].join('\0'));
+    expect(shown).toEqual([state, answer(1), answer(2)]);
   });
 });
 
