@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 
 /** Where a picture of everything that was inspected is put, in both colour schemes, for whoever sets `SHEAF_PICTURES` to look at. */
 const PICTURES = process.env.SHEAF_PICTURES ? join(import.meta.dirname, '../../test-results/screens') : undefined;
+
+const AXE = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** Says something, fits a narrow window, and axe has no complaint, in light colours and in dark ones. */
 export async function inspect(page: Page, what: string): Promise<void> {
@@ -21,9 +24,17 @@ export async function inspect(page: Page, what: string): Promise<void> {
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What axe has to say of a page, in dark colours and in light ones. @param seen called in each. */
-export async function complaintsOf(page: Page, seen?: (colorScheme: string) => unknown): Promise<string[]> {
-  await page.evaluate(axe.source);
+/**
+ * What axe has to say of a page, in dark colours and in light ones.
+ * @param seen called in each.
+ * @param bring puts axe into the page.
+ */
+export async function complaintsOf(
+  page: Page,
+  seen?: (colorScheme: string) => unknown,
+  bring: () => Promise<unknown> = () => page.evaluate(AXE),
+): Promise<string[]> {
+  await bring();
   const complaints: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -35,13 +35,27 @@ const staged: Plugin = {
   transformIndexHtml: { order: 'pre', handler: (html) => html.replace('./main.tsx', '/tests/gallery/begin.ts') },
 };
 
+/** Where axe is: a script that the browser keeps compiled from state to state. */
+export const AXE = '/axe.js';
+
+/** Lets whoever walks through the gallery have axe in a page. */
+const inspected: Plugin = {
+  name: 'gallery-inspected',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use(AXE, (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' });
+      response.end(readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js')));
+    });
+  },
+};
+
 /** How the gallery is built and served: the pages of the wallet as they are, but for the browser around them. */
 export const config = (outDir: string): InlineConfig => ({
   configFile: false,
   root: ROOT,
   publicDir: join(ROOT, 'public'),
   logLevel: 'warn',
-  plugins: [named, staged, react(), tailwindcss()],
+  plugins: [named, staged, inspected, react(), tailwindcss()],
   resolve: { alias: { 'wxt/browser': join(import.meta.dirname, 'browser.ts') } },
   define: { 'import.meta.env.SHEAF_FAILPOINTS': '""' },
   optimizeDeps: { entries: ['entrypoints/*/main.tsx', 'tests/gallery/*.ts'] },
