@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errors } from '../core/errors.ts';
 import { isLocalHost, isPublicHost } from '../core/host.ts';
 import { besideOwn, isAsNamed, warningsOfNew } from '../core/network/besideOwn.ts';
-import { listedNetwork } from '../core/network/listedNetworks.ts';
+import { publicNetwork } from '../core/network/listedNetworks.ts';
 import { AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
 import { isExplorerUrl, label } from '../core/network/networkInput.ts';
 import { type ApprovedContext, defineMethod } from '../core/request/method.ts';
@@ -33,8 +33,8 @@ const AddChain = z.tuple([Chain], { error: 'must be an array with one object' })
 
 /**
  * Adds a network and selects it for the site, connected or not. EIP-3085. A chain that the wallet has keeps what the wallet has of it,
- * and is only selected; a public one that is in the wallet's list comes with what the list has of it, nodes and all, whatever the site
- * says (V-10). Of any other one node has to answer that very chain id, and none another one, else -32602 and nothing is stored; those
+ * and is only selected; a public one that the wallet knows, of those it starts with or of its list, comes with what it knows, nodes and all, whatever
+ * the site says (V-10). Of any other one node has to answer that very chain id, and none another one, else -32602 and nothing is stored; those
  * that do not answer, and addresses of no use, are left out (K-05). Nothing that the site names is fetched before the user agrees
  * (T-F11); what it says of it is held against the wallet's networks for as long as the question waits (S-19). Nodes on this machine may be named only by a site on this machine, and by that for a public chain, too: it may be a copy.
  * Icons are ignored.
@@ -56,7 +56,7 @@ export const wallet_addEthereumChain = defineMethod({
     if (known) return ask({ origin, from, network: known, known: true, unused: unused(known), warnings: [] });
 
     const { network: named, useless } = networkOf(chain, origin);
-    const listed = listedNetwork(chain.chainId);
+    const listed = publicNetwork(chain.chainId);
     if (listed && !isOnThisMachine(named)) {
       return ask({ origin, from, network: listed, known: false, listed: true, unused: unused(listed), warnings: [] });
     }

@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals';
 import { type Warning, warn } from '../warning.ts';
-import { listedNetwork, publicNamesake } from './listedNetworks.ts';
+import { publicNamesake, publicNetwork } from './listedNetworks.ts';
 import { namesakesOf } from './namesakes.ts';
 import type { AddSubject, Network } from './network.ts';
 
@@ -19,9 +19,9 @@ export function besideOwn(subject: AddSubject, own: readonly Network[]): AddSubj
 
 /** What is to be said of a network that is not in the wallet, and not as its own list has it. */
 export function warningsOfNew({ name, chainId }: Network, own: readonly Network[]): Warning[] {
-  const listed = listedNetwork(chainId);
-  return listed
-    ? [warn('danger', 'warning.network.copy', { name: { type: 'name', text: listed.name } })]
+  const original = publicNetwork(chainId);
+  return original
+    ? [warn('danger', 'warning.network.copy', { name: { type: 'name', text: original.name } })]
     : namesakes(name, chainId, own);
 }
 

@@ -34,14 +34,21 @@ export function listedNetwork(chainId: number): Network | undefined {
   return row && networkOf(chainId, row);
 }
 
+/** What the wallet knows of any public network, those with which it starts among them: the user may have removed one. */
+export const publicNetwork = (chainId: number): Network | undefined =>
+  publics.find((each) => each.chainId === chainId) ?? listedNetwork(chainId);
+
+/** A development chain is anybody's own. */
+const publics = builtInNetworks.filter(({ chainId }) => chainId !== LOCAL_CHAIN);
+
 /** All of the list. */
 export const allListed = (): Network[] => Object.entries(allRows).map(([chainId, row]) => networkOf(Number(chainId), row));
 
 /** The public network of another chain that goes by a name, or by one that may be taken for it. */
 export function publicNamesake(name: string, chainId: number): string | undefined {
   const rows = Object.entries(allRows).map(([id, each]) => ({ chainId: Number(id), name: each.name }));
-  const publics = [...builtInNetworks, ...rows].filter((each) => each.chainId !== chainId && each.chainId !== LOCAL_CHAIN);
+  const others = [...publics, ...rows].filter((each) => each.chainId !== chainId);
   const called = alsoCalled(name);
   const isNamesake = namesakesOf(name);
-  return publics.find((each) => each.chainId === called || isNamesake(each.name))?.name;
+  return others.find((each) => each.chainId === called || isNamesake(each.name))?.name;
 }

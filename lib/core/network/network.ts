@@ -69,7 +69,7 @@ export const AddSubject = z.object({
   network: Network,
   /** The wallet has this chain already: `network` is what it has, not what the site said, and is only selected. */
   known: z.boolean(),
-  /** It is a public one: name, currency, explorer and nodes are from the wallet's own list. */
+  /** It is a public one: name, currency, explorer and nodes are those that the wallet knows. */
   listed: z.boolean().optional(),
   /** Nodes that the site named and that are not used. */
   unused: z.array(z.string()).optional(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listedNetwork } from '../../../lib/core/network/listedNetworks.ts';
+import { listedNetwork, publicNetwork } from '../../../lib/core/network/listedNetworks.ts';
 import type { AddSubject, SwitchSubject } from '../../../lib/core/network/network.ts';
 import { builtInNetworks } from '../../../lib/core/network/networks.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
@@ -13,6 +13,7 @@ const OTHER = asker('https://other.example');
 const DEVELOPER = asker('http://localhost:5173');
 const THIEF = 'https://rpc.thief.example.com';
 const POLYGON_NODES = ['https://polygon.drpc.org', 'https://polygon-bor-rpc.publicnode.com'];
+const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 const [POLYGON, BNB, KAIA, NEW] = [137, 56, 8217, 777_001];
 
 let anvil: Anvil;
@@ -128,6 +129,32 @@ describe('V-10 a site that names its own node for a public network', () => {
   });
 });
 
+describe('V-10 a network that is there from the start, once the user has removed it,', () => {
+  const BASE = 8453;
+  const base = builtInNetworks.find(({ chainId }) => chainId === BASE);
+  const asBase = (change: object = {}) => chain(BASE, { chainName: 'Base', nativeCurrency: ETHER, ...change });
+  beforeEach(async () => {
+    await wallet.command('removeNetwork', { chainId: BASE });
+    return () => wallet.db.networks.delete(BASE);
+  });
+
+  test('comes back as the wallet knows it, and not with the nodes of the site that asks for it', async () => {
+    const { subject, answer } = await add(asBase());
+    expect(subject).toMatchObject({ listed: true, known: false, unused: [THIEF], warnings: [], network: base });
+    await wallet.confirm();
+    expect(await answer).toBeNull();
+    expect(await wallet.db.networks.get(BASE)).toEqual(base);
+    expect(fetched).not.toContain('rpc.thief.example.com');
+  });
+
+  test('may be had as a copy by a site on this machine, which is a danger', async () => {
+    const { subject, answer } = await add(asBase({ rpcUrls: [polygon.url] }), DEVELOPER);
+    expect(subject.warnings.map(({ level, code }) => [level, code])).toEqual([['danger', 'warning.network.copy']]);
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+});
+
 describe('V-10 another chain under the name of a public network is a danger', () => {
   test.each([
     ...['Polygon', 'Рolygon', 'BNB Smart Chain', 'Ethereum', 'Gnosis '],
@@ -200,6 +227,7 @@ describe('V-10 a network that one site has added', () => {
 test('V-10 the list has none of the networks that are there from the start, and each of its nodes is one that a wallet may ask, of what many use more than one', async () => {
   for (const { chainId } of builtInNetworks) expect(listedNetwork(chainId)).toBeUndefined();
   expect(listedNetwork(NEW)).toBeUndefined();
+  expect(publicNetwork(LOCAL), 'whoever has a development chain says where it is').toBeUndefined();
   const ids = [10 ** 9, 25, 56, 100, 137, 250, 324, 42_220, 43_114, 59_144, 81_457, 534_352];
   const found = (await Promise.all(ids.map(listedNetwork))).filter((each) => each !== undefined);
   expect(found).toHaveLength(ids.length - 1);
