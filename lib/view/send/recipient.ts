@@ -41,7 +41,7 @@ export const nameQuestion = (written: string, chainId: number) => ({
     const problem = found && nameProblem(found);
     if (problem) return { is: 'wrong', problem };
     if (found?.kind !== 'found') return { is: 'nobody' };
-    const was = stoodFor(found.name, chainId, found.address);
+    const was = stoodFor(found, chainId);
     return { is: 'known', address: found.address, found, ...(was ? { was } : {}) };
   },
 });

@@ -1,4 +1,8 @@
+import { mainnet } from 'viem/chains';
+import type { ResolvedName } from '../../core/names/ens.ts';
 import type { Address } from '../../core/schema.ts';
+
+type FoundName = Extract<ResolvedName, { kind: 'found' }>;
 
 /** What a name stands for, and for whom before, where that was somebody else. */
 interface Stands {
@@ -11,13 +15,21 @@ interface Stands {
  * another one than a moment ago, under the same name.
  * @returns tells what a name on a network stands for now, and is told for whom it stood before.
  */
-export function makeStoodFor(): (name: string, chainId: number, now: Address) => Address | undefined {
+export function makeStoodFor(): (found: FoundName, chainId: number) => Address | undefined {
   const known = new Map<string, Stands>();
-  return (name, chainId, address) => {
-    const key = `${chainId} ${name}`;
+
+  function stoodFor(key: string, address: Address): Address | undefined {
     const before = known.get(key);
     const was = before?.address === address ? before.was : before?.address;
     known.set(key, { address, was });
     return was;
+  }
+
+  return ({ name, record, address }, chainId) => {
+    const onNetwork = stoodFor(`${chainId} ${name}`, address);
+    // It is one and the same record whatever network it is used for.
+    const isOfEthereum = record === 'ethereum' || (record === 'network' && chainId === mainnet.id);
+    const anywhere = isOfEthereum ? stoodFor(name, address) : undefined;
+    return onNetwork ?? anywhere;
   };
 }

@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { OWN_ORIGIN, type StoredBatch } from '../../../lib/core/batch/batch.ts';
+import type { NameRecord } from '../../../lib/core/names/ens.ts';
 import { builtInNetworks } from '../../../lib/core/network/networks.ts';
 import { parsePayments } from '../../../lib/core/recipient/payments.ts';
 import { parseRecipient } from '../../../lib/core/recipient/recipient.ts';
@@ -252,12 +253,23 @@ test('T-J7 a name that stands for somebody else than whom the user calls so is t
   expect(savedNamesake('bob.eth', FRIEND, known)).toBeUndefined();
 });
 
+const named = (name: string, address: Address, record: NameRecord = 'network') =>
+  ({ kind: 'found', name, address, record, asked: 2 }) as const;
+
 test('T-J7 a name that comes to stand for somebody else while it is in sight is told, for as long as the page is open', () => {
   const stoodFor = makeStoodFor();
-  expect(stoodFor('ada.eth', 1, FRIEND)).toBeUndefined();
-  expect(stoodFor('ada.eth', 10, STRANGER), 'on another network it may be another').toBeUndefined();
-  expect(stoodFor('bob.eth', 1, STRANGER)).toBeUndefined();
-  expect(stoodFor('ada.eth', 1, STRANGER)).toBe(FRIEND);
-  expect(stoodFor('ada.eth', 1, STRANGER), 'when it is looked up once more').toBe(FRIEND);
-  expect(stoodFor('ada.eth', 1, FRIEND)).toBe(STRANGER);
+  expect(stoodFor(named('ada.eth', FRIEND), 1)).toBeUndefined();
+  expect(stoodFor(named('ada.eth', STRANGER), 10), 'on another network it may be another').toBeUndefined();
+  expect(stoodFor(named('bob.eth', STRANGER), 1)).toBeUndefined();
+  expect(stoodFor(named('ada.eth', STRANGER), 1)).toBe(FRIEND);
+  expect(stoodFor(named('ada.eth', STRANGER), 1), 'when it is looked up once more').toBe(FRIEND);
+  expect(stoodFor(named('ada.eth', FRIEND), 1)).toBe(STRANGER);
+});
+
+test('T-J7 a name that stands for somebody else is told after a change of the network, too, where both use the record of Ethereum', () => {
+  const stoodFor = makeStoodFor();
+  expect(stoodFor(named('ada.eth', FRIEND, 'ethereum'), 10)).toBeUndefined();
+  expect(stoodFor(named('ada.eth', STRANGER, 'ethereum'), 8453)).toBe(FRIEND);
+  expect(stoodFor(named('ada.eth', FRIEND), 1), 'on Ethereum that record is its own').toBe(STRANGER);
+  expect(stoodFor(named('ada.eth', STRANGER), 8453), 'a record of the network is another one').toBeUndefined();
 });
