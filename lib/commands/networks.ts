@@ -17,7 +17,7 @@ import type { SettingsStore } from '../core/settings.ts';
 export interface NetworkParts {
   networks: NetworkBook;
   nodes: { health(): Promise<NodeHealth[]> };
-  settings: Pick<SettingsStore, 'get' | 'set'>;
+  settings: Pick<SettingsStore, 'get'>;
   approvals: Pick<Approvals, 'chainOf' | 'declineDisowned'>;
   /** Has sites that see a network which is none of the wallet's see the selected one. */
   moveSites(): Promise<void>;
@@ -104,13 +104,6 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {
       await mustNotReadLikeAnother(networkName, chainId);
       await Promise.all(urls.map((url) => mustBeOf(url, chainId)));
       if (await isThere()) return null;
-      // Before it is there, so that it is not hidden for a worker that dies in between.
-      const hidden = await parts.settings.get('hiddenNetworks');
-      if (hidden.includes(chainId))
-        await parts.settings.set(
-          'hiddenNetworks',
-          hidden.filter((each) => each !== chainId),
-        );
       // A site's may have come meanwhile.
       if (!(await parts.networks.add(made))) await isThere();
       return null;

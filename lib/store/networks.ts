@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals';
 import { Network } from '../core/network/network.ts';
 import type { NetworkBook } from '../core/network/stores.ts';
 import { isSound } from '../core/rows.ts';
-import { defaultSettings } from '../core/settings.ts';
+import { defaultSettings, Settings } from '../core/settings.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 import { everyTime, type Remember } from './memory.ts';
@@ -21,6 +21,13 @@ export function networkStore(db: Database, builtIn: readonly Network[], remember
     return row && isSound(Network, row) ? row : builtIn.find((each) => each.chainId === chainId);
   }
 
+  /** One that was hidden when it was removed would come back into no list. Within a transaction. */
+  async function hideNoMore(chainId: number): Promise<void> {
+    const { data: hidden = [] } = Settings.shape.hiddenNetworks.safeParse((await db.settings.get('hiddenNetworks'))?.value);
+    if (hidden.includes(chainId))
+      await db.settings.put({ name: 'hiddenNetworks', value: hidden.filter((each) => each !== chainId) });
+  }
+
   const known = remember(['networks'], async () => {
     const stored = (await db.networks.toArray()).filter((row) => isSound(Network, row));
     const chainIds = new Set(stored.map((network) => network.chainId));
@@ -36,10 +43,12 @@ export function networkStore(db: Database, builtIn: readonly Network[], remember
       let added = false;
       await kept(
         () =>
-          db.transaction('rw', db.networks, async () => {
+          db.transaction('rw', db.networks, db.settings, async () => {
             const there = await find(network.chainId);
             added = !there || there.removed === true;
-            if (added) await db.networks.put(network);
+            if (!added) return;
+            await db.networks.put(network);
+            await hideNoMore(network.chainId);
           }),
         async () => deepEqual(await db.networks.get(network.chainId), network),
       );

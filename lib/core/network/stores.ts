@@ -4,7 +4,7 @@ import type { Network } from './network.ts';
 export interface Networks {
   get(chainId: number): Promise<Network | undefined>;
   all(): Promise<Network[]>;
-  /** Stores a network where none of its id is there, in one transaction. @returns whether it is stored; false where one is there. */
+  /** Stores a network where none of its id is there, hidden no more, in one transaction. @returns whether it is stored; false where one is there. */
   add(network: Network): Promise<boolean>;
 }
 

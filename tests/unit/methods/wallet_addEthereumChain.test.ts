@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AddSubject, Network } from '../../../lib/core/network/network.ts';
 import type { Approval } from '../../../lib/core/request/approval.ts';
+import { wallet_addEthereumChain } from '../../../lib/methods/wallet_addEthereumChain.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { fc } from '../../support/fc.ts';
 import { until } from '../../support/local.ts';
@@ -476,6 +477,30 @@ describe('a network that is asked for while another one comes', () => {
     await expect(answer).rejects.toMatchObject({ code: -32603 });
     expect(await stored()).toEqual(own);
     expect(await chainOf(SECOND.origin)).toBe('0x7a69');
+  });
+
+  test('N-29 A-03 and that is removed as soon as it is stored, is not what the site is switched to', async () => {
+    const { row, subject, answer } = await behind({});
+    const selected: number[] = [];
+    const parts = {
+      networks: { get: async () => undefined, all: async () => [], add: async () => true },
+      sites: { selectChain: async (_: string, chainId: number) => void selected.push(chainId) },
+      probeChainId: async () => NEW,
+    };
+    const approved = wallet_addEthereumChain.approved(subject, undefined as never, parts as never, row as never);
+    await expect(approved).rejects.toMatchObject({ code: 4902 });
+    expect(selected).toEqual([]);
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test('N-29 that was hidden before it was removed is hidden no more', async () => {
+    await wallet.command('setSetting', { name: 'hiddenNetworks', value: [NEW, 10] });
+    await wallet.db.networks.put({ ...network(), removed: true });
+    const { row, answer } = await behind({});
+    await yes(row);
+    expect(await answer).toBeNull();
+    expect((await wallet.db.settings.get('hiddenNetworks'))?.value).toEqual([10]);
   });
 
   test('A-03 a listed one that has come with other nodes is told, and its own are not among those that the site named', async () => {
