@@ -7,6 +7,7 @@ import { Settings } from '../core/settings.ts';
 import type { Token } from '../core/token/token.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
+import { isUsedId } from './usedIds.ts';
 import { leaveOpenWhomToAsk } from './whomToAsk.ts';
 
 /** Bytes of a file's contents at the most: sealed, it has to come through a message of the browser. */
@@ -18,8 +19,9 @@ const MOST_LOGOS = 8_000_000;
 
 const WHOM_TO_ASK = 'whomToAsk';
 
-/** What of the settings is the user's own word. */
-const settingNames = (): readonly string[] => [...Settings.keyof().options, WHOM_TO_ASK];
+/** What of the settings comes back: the user's own word, and which ids stay taken (S-09). */
+const comesBack = ({ name }: BackupRows['settings'][number]): boolean =>
+  [...Settings.keyof().options, WHOM_TO_ASK].includes(name) || isUsedId(name);
 
 const text = new TextEncoder();
 /** As many bytes as a file has of it. */
@@ -91,7 +93,7 @@ export function backupStore(db: Database): BackupStore {
               await db.contacts.bulkPut(rows.contacts);
               await db.tokens.bulkPut(rows.tokens);
               await db.items.bulkPut(rows.items);
-              await db.settings.bulkPut(rows.settings.filter(({ name }) => settingNames().includes(name)) as never);
+              await db.settings.bulkPut(rows.settings.filter(comesBack) as never);
               await db.batches.bulkPut(rows.batches.map((batch) => ({ ...batch, dealt: dealingKeys(batch) })));
               await db.slots.bulkPut(rows.slots);
             })

@@ -13,6 +13,7 @@ import type { Database } from './db.ts';
 import { forgetting } from './forgetting.ts';
 import { kept } from './kept.ts';
 import { nextSeq } from './seq.ts';
+import { usedIds } from './usedIds.ts';
 
 /** Confirmed batches and their signed transactions: what is not here is never sent (J-1). */
 export function journalStore(db: Database): Journal {
@@ -35,7 +36,11 @@ export function journalStore(db: Database): Journal {
       const found = byId ?? (await newest(db.batches.where('[origin+batchId]').equals([origin, id.toLowerCase()])));
       return found && sound(StoredBatch, found);
     },
-    has: async (origin, from, id) => (await db.batches.where('[origin+from+id]').equals([origin, from, id]).count()) > 0,
+    async has(origin, from, id) {
+      // In this order: what is deleted in between is found among the used ones.
+      const isThere = (await db.batches.where('[origin+from+id]').equals([origin, from, id]).count()) > 0;
+      return isThere || usedIds(db).has({ origin, from, id });
+    },
     async open() {
       const rows = await db.batches.where('open').equals(1).sortBy('seq');
       const damaged = rows.filter((row) => row.damaged === undefined && !isSound(StoredBatch, row));
@@ -45,7 +50,8 @@ export function journalStore(db: Database): Journal {
     slots: async (key) => (await db.slots.where('batch').equals(key).sortBy('index')).map((row) => sound(Slot, row)),
     async record(batch, slots) {
       try {
-        await db.transaction('rw', db.batches, db.slots, async () => {
+        await db.transaction('rw', db.batches, db.slots, db.settings, async () => {
+          if (await usedIds(db).has(batch)) throw new NonceTaken('The id is of a batch that was deleted');
           await db.batches.add({ ...batch, seq: await nextSeq(db.batches), dealt: dealingKeys(batch) });
           for (const { hash } of slots) await makeRoom(hash);
           await db.slots.bulkAdd(slots);

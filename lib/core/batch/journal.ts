@@ -8,7 +8,7 @@ export interface Batches {
   get(key: string): Promise<StoredBatch | undefined>;
   /** The batch of this id, as the app wrote it or in hex, among this site's batches (S-08, S-16). @throws DamagedRecord */
   find(origin: string, id: string): Promise<StoredBatch | undefined>;
-  /** Whether this site has submitted `id` from this sender (S-09). */
+  /** Whether this site has submitted `id` from this sender, also where the user has deleted the batch since (S-09). */
   has(origin: string, from: Address, id: string): Promise<boolean>;
   /** Those that may still change. One whose record is damaged is marked as such and left out. */
   open(): Promise<StoredBatch[]>;
@@ -22,7 +22,7 @@ export type SlotChange = Partial<Omit<Slot, 'state' | 'hash'>>;
 export interface Journal extends Batches {
   /**
    * Writes a batch and all its signed transactions in one durable step (J-1, J-2).
-   * @throws NonceTaken when one of the nonces is another transaction's.
+   * @throws NonceTaken when one of the nonces is another transaction's, or the id another batch's, be that deleted or not.
    */
   record(batch: Omit<StoredBatch, 'seq'>, slots: Slot[]): Promise<void>;
   slot(hash: Hash): Promise<Slot | undefined>;
@@ -38,7 +38,7 @@ export interface Journal extends Batches {
    */
   replace(old: Hash, slot: Slot): Promise<void>;
   setBatch(key: string, change: Partial<Pick<StoredBatch, 'open' | 'heldSince' | 'goneOnAt' | 'damaged'>>): Promise<void>;
-  /** Deletes a batch and its transactions, unless any may still change. Says whether it did. */
+  /** Deletes a batch and its transactions, unless any may still change. Its id stays taken (S-09). Says whether it did. */
   forget(key: string): Promise<boolean>;
   /** Deletes a batch whose record cannot be read, though nobody may know then what becomes of it. Says whether it did. */
   forgetDamaged(key: string): Promise<boolean>;
@@ -61,5 +61,5 @@ export interface Journal extends Batches {
   vanish(chainId: number, kept: ReadonlySet<Hash>, fingerprint: ChainFingerprint, now: number): Promise<void>;
 }
 
-/** Thrown by `Journal.record`: the nonce is in the journal already. */
+/** Thrown by `Journal.record`: the nonce, or the id, is taken already. */
 export class NonceTaken extends Error {}

@@ -8,11 +8,11 @@ const NOBODY = '0x00000000000000000000000000000000000000ff';
 const local = localChain();
 const command: typeof local.wallet.command = (name, params) => local.wallet.command(name, params);
 
+const call = { to: OTHER, value: '0x1' };
+const REQUEST = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls: [call, call] };
+
 function ask() {
-  const call = { to: OTHER, value: '0x1' };
-  const sent = local.wallet.ask('wallet_sendCalls', [
-    { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls: [call, call] },
-  ]);
+  const sent = local.wallet.ask('wallet_sendCalls', [REQUEST]);
   void sent.catch(() => undefined);
   return sent;
 }
@@ -130,7 +130,7 @@ describe('a batch that was confirmed', () => {
     expect((await local.wallet.db.batches.toArray())[0]?.goneOnAt).toBeUndefined();
   });
 
-  test('S-21 a batch is deleted once nothing of it can change any more, and is kept and answered for until then', async () => {
+  test('S-21 S-09 a batch is deleted once nothing of it can change any more; it is answered for until then, and its id stays taken', async () => {
     const sent = ask();
     await until(async () => ((await local.wallet.confirm()) as { settled: string }).settled === 'done');
     const { id } = (await sent) as { id: string };
@@ -146,5 +146,7 @@ describe('a batch that was confirmed', () => {
     await remove();
     expect(await local.wallet.refused('wallet_getCallsStatus', [id])).toMatchObject({ code: 5730 });
     expect(await local.wallet.db.slots.count()).toBe(0);
+    // S-09: the site cannot send it once more because the user has tidied up.
+    expect(await local.wallet.refused('wallet_sendCalls', [{ ...REQUEST, id }])).toMatchObject({ code: 5720 });
   });
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { type Journal, NonceTaken } from '../../../lib/core/batch/journal.ts';
 import { mayHappen } from '../../../lib/core/batch/lifecycle.ts';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
@@ -208,6 +209,49 @@ test('T-H13 S-21 a batch is forgotten with its own transactions, and only once i
   // One that was confirmed, and whose transactions nobody has seen, is not over.
   await journal.record(batchOf(3), []);
   expect(await journal.forget('batch 3')).toBe(false);
+});
+
+describe('S-09 the id of a batch that was deleted', () => {
+  const deleted = async (change: Partial<StoredBatch> = {}) => {
+    await journal.record(batchOf(1, { open: 0, ...change }), [slotOf(1)]);
+    expect(await journal.forget('batch 1')).toBe(true);
+  };
+  const settings = async () => (await db.settings.toArray()).map((row) => JSON.stringify(row));
+
+  test('stays taken for its site and account, and for no others', async () => {
+    await deleted();
+    expect(await journal.has(SITE, FROM, 'id 1')).toBe(true);
+    expect(await journal.has('https://other.example', FROM, 'id 1')).toBe(false);
+    expect(await journal.has(SITE, OTHER, 'id 1')).toBe(false);
+    expect(await journal.has(SITE, FROM, 'id 2')).toBe(false);
+    expect(await journal.find(SITE, 'id 1')).toBeUndefined();
+  });
+
+  test('is in no second batch, however that came so far: of that nothing is written', async () => {
+    await deleted();
+    await expect(journal.record(batchOf(2, { id: 'id 1' }), [slotOf(2)])).rejects.toBeInstanceOf(NonceTaken);
+    expect([await keys(), await hashes()]).toEqual([[], []]);
+  });
+
+  test('is kept as a hash alone, in which nobody reads the site, the account or the id', async () => {
+    await deleted();
+    const [kept, ...more] = await settings();
+    expect(more).toEqual([]);
+    expect(kept).toMatch(/^\{"name":"usedId 0x[0-9a-f]{64}","value":true\}$/);
+    expect(kept).not.toContain(FROM.slice(2));
+  });
+
+  test('is not kept where no site gave it', async () => {
+    await deleted({ method: 'eth_sendTransaction' });
+    expect(await settings()).toEqual([]);
+  });
+
+  test('T-H14 stays taken as well where its record could not be read', async () => {
+    await journal.record(batchOf(1), [slotOf(1)]);
+    await db.batches.update('batch 1', { calls: 'none' } as never);
+    expect(await journal.forgetDamaged('batch 1')).toBe(true);
+    expect(await journal.has(SITE, FROM, 'id 1')).toBe(true);
+  });
 });
 
 describe('T-H14 a record that cannot be read is forgotten at the user’s word', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { journalStore } from '../../../lib/store/journal.ts';
 import { whomToAskStore } from '../../../lib/store/whomToAsk.ts';
 import { sealFile } from '../../../lib/vault/backupFile.ts';
 import { FEW_ROUNDS } from '../../support/wallet.ts';
@@ -99,6 +100,19 @@ test('L-06 what is no address is nobody’s: neither watched nor saved', async (
   });
   await restored;
   expect([await db.accounts.count(), await db.contacts.count()]).toEqual([1, 0]);
+});
+
+test('S-09 L-06 an id whose batch was deleted stays taken, and nothing else comes in under such a name', async () => {
+  const { vault, db } = await unlockedVault();
+  await journalStore(db).record(batchOf(1, { open: 0 }), []);
+  await journalStore(db).forget('batch 1');
+  await db.settings.put({ name: 'usedId somebody', value: true });
+  const { file } = await vault.makeBackup(PASSWORD);
+  const there = newVault();
+  await there.vault.restoreBackup(file, PASSWORD);
+  const { origin, from, id } = batchOf(1);
+  expect(await journalStore(there.db).has(origin, from, id)).toBe(true);
+  expect(await there.db.settings.get('usedId somebody')).toBeUndefined();
 });
 
 test('N-27 L-06 where a file does not say whom to ask, nobody is asked before the user has said it', async () => {
