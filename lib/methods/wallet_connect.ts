@@ -2,11 +2,17 @@ import { stringToHex } from 'viem';
 import { z } from 'zod';
 import { canSign } from '../core/account/account.ts';
 import { errors } from '../core/errors.ts';
-import { askedFor, connect, refreshConnect, WalletConnectChoice } from '../core/request/connect.ts';
-import { defineMethod, type RequestContext } from '../core/request/method.ts';
+import { askedFor, connect, refreshConnect, unconnect, WalletConnectChoice } from '../core/request/connect.ts';
+import { type ApprovedContext, defineMethod, type RequestContext } from '../core/request/method.ts';
 import { explainMessage } from '../core/risk/signing/message.ts';
 import type { Address } from '../core/schema.ts';
-import { SignInRequest, signInFields, signInMessage, WalletConnectSubject } from '../core/signing/connectSignIn.ts';
+import {
+  type SignInFields,
+  SignInRequest,
+  signInFields,
+  signInMessage,
+  WalletConnectSubject,
+} from '../core/signing/connectSignIn.ts';
 
 const Capability = z.looseObject(
   { optional: z.boolean({ error: 'must be a boolean' }).optional() },
@@ -27,12 +33,13 @@ const Request = z.object(
 const Params = z.tuple([Request], { error: 'must be an array with one object' });
 
 interface Signed {
+  by: Address;
   message: string;
   signature: string;
 }
 
 /** @param signed by the first of the accounts that can sign, where something was. */
-const answerOf = (accounts: readonly Address[], signed?: Signed & { by: Address }) => ({
+const answerOf = (accounts: readonly Address[], signed?: Signed) => ({
   accounts: accounts.map((address) => ({
     address,
     capabilities: signed?.by === address ? { signInWithEthereum: { message: signed.message, signature: signed.signature } } : {},
@@ -42,7 +49,8 @@ const answerOf = (accounts: readonly Address[], signed?: Signed & { by: Address 
 /**
  * Connects the site to accounts that the user picks, and signs it in where it wants that: one window, one yes. ERC-7846. A site that is
  * connected and wants no more is answered at once. What it signs is a message of EIP-4361 for the first account that was picked and can
- * sign, with every check that such a message gets. Where none can, one that is optional is left out.
+ * sign, with every check that such a message gets. Where none can, one that is optional is left out; where signing fails, nothing is
+ * connected.
  */
 export const wallet_connect = defineMethod({
   access: 'open',
@@ -61,19 +69,31 @@ export const wallet_connect = defineMethod({
   refresh: refreshConnect,
   choice: WalletConnectChoice,
   needsKey: true,
-  async approved({ origin, signIn }, choice, after, approvalId) {
+  async approved(subject, choice, after, approvalId) {
+    const { origin, signIn } = subject;
     const own = await after.accounts.all();
     const signer = choice.accounts.find((address) => own.some((each) => each.address === address && canSign(each)));
     // What was only watched when the user said yes may have got its key since.
     const by = choice.signInLeftOut ? undefined : signer;
     // Nothing is said of it in the answer then: ERC-7846 has no form for what was left out, and clients read what is there as signed.
     if (signIn && !by && !signIn.optional) throw errors.unauthorized();
+    // Before the site is connected: one that gets no signature gets no accounts either.
+    const signed =
+      signIn && by
+        ? await signedBy(by, signIn.fields, after).catch(async (error) => {
+            await unconnect(subject, choice, after, approvalId);
+            throw error;
+          })
+        : undefined;
     const { accounts } = await connect(origin, choice, after, approvalId);
-    if (!signIn || !by) return answerOf(accounts);
-    const message = signInMessage(signIn.fields, by);
-    return answerOf(accounts, { by, message, signature: await after.signer.message(by, stringToHex(message)) });
+    return answerOf(accounts, signed);
   },
 });
+
+async function signedBy(by: Address, fields: SignInFields, { signer }: Pick<ApprovedContext, 'signer'>): Promise<Signed> {
+  const message = signInMessage(fields, by);
+  return { by, message, signature: await signer.message(by, stringToHex(message)) };
+}
 
 /** What is to be signed, with what is to be said of it whichever account signs: its address is the only thing that is not there yet. */
 async function signInOf(request: SignInRequest, { site, accounts, clock }: RequestContext) {

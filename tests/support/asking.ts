@@ -20,7 +20,8 @@ export const SITE = asker().origin;
 /** The whole wallet with two accounts, unlocked, for what sites ask of it; there is no node, and the clock stands. */
 export async function openAsking() {
   const clock = { time: Date.parse('2026-11-21T12:00:00Z'), now: () => clock.time };
-  const wallet = startWallet({ clock });
+  let afterYes = async (): Promise<unknown> => undefined;
+  const wallet = startWallet({ clock, failpoint: async (name) => void (name === 'verdict stored' && (await afterYes())) });
   await wallet.imported(2);
   const { db, waiting } = wallet;
   /** Sends a request as a page on `origin` does: what leaves the page is JSON. */
@@ -29,6 +30,11 @@ export async function openAsking() {
 
   return {
     clock,
+    db,
+    /** Has something happen between each yes of the user's and what comes of it. */
+    afterYes(happens: () => Promise<unknown>): void {
+      afterYes = happens;
+    },
     lock: () => wallet.command('lock', {}),
     unlock: () => wallet.command('unlock', { password: PASSWORD }),
     /** Has the user watch an address, which nobody has a key of. */

@@ -52,3 +52,17 @@ export async function connect(
   if (site.accounts.length === 0) throw errors.userRejected();
   return site;
 }
+
+/**
+ * The site has what it had before again, where an earlier run of the same approval has connected it already: what came of that is not what
+ * the user said yes to.
+ */
+export async function unconnect(
+  { origin, accounts }: ConnectSubject,
+  choice: ConnectChoice,
+  { sites }: Pick<ApprovedContext, 'sites'>,
+  approvalId: string,
+): Promise<void> {
+  const { connectedBy } = await sites.get(origin);
+  if (connectedBy === approvalId) await sites.setAccounts(origin, choice.accounts, accounts);
+}

@@ -220,6 +220,38 @@ describe('K-11 T-D19 the sign-in that comes with a connection', () => {
     });
   });
 
+  describe('that fails after the yes', () => {
+    const forgetKey = () =>
+      wallet.db.vault.toCollection().modify(({ keys }) => {
+        delete keys[ALICE];
+      });
+    const failures: [string, () => Promise<unknown>][] = [
+      ['because the wallet was locked', () => wallet.lock()],
+      ['because the key is gone', forgetKey],
+    ];
+    /** Asks, says yes, and gives the code of the error that comes of it. */
+    async function failed(happens: () => Promise<unknown>) {
+      const answer = refusal(wallet.request('wallet_connect', signingIn()));
+      const row = await wallet.asked();
+      wallet.afterYes(happens);
+      await wallet.settle(row, { confirmed: true, choice: { accounts: [ALICE, BOB] } });
+      return (await answer).code;
+    }
+
+    test.each(failures)('%s leaves a site that was not connected as it was', async (_, happens) => {
+      const before = await wallet.db.sites.get(SITE);
+      expect(await failed(happens)).toBe(4100);
+      expect(await wallet.db.sites.get(SITE)).toEqual(before);
+    });
+
+    test.each(failures)('%s leaves a connected site with what it had', async (_, happens) => {
+      await wallet.sites.connect(SITE, [BOB], 1);
+      const before = await wallet.db.sites.get(SITE);
+      expect(await failed(happens)).toBe(4100);
+      expect(await wallet.db.sites.get(SITE)).toEqual(before);
+    });
+  });
+
   test('whoever cannot sign is not connected with one: 4100', async () => {
     const answer = refusal(wallet.request('wallet_connect', signingIn()));
     await wallet.settle(await wallet.asked(), { confirmed: true, choice: { accounts: [`0x${'dd'.repeat(20)}`] } });
