@@ -19,14 +19,17 @@ const SignTypedData = late(async () => (await import('./eth_signTypedData_v4.tsx
 
 /** The screens of methods whose subject stands still. A method alone decides the shape of its subject. */
 const STILL = {
-  personal_sign: SignMessage,
   wallet_switchEthereumChain: SwitchNetwork,
 } satisfies ScreensOf<Exclude<keyof Subjects, LivingName | RenewedName>>;
 
-/** The screens of methods whose subject stands still but for what was not found out yet, or what the user changed elsewhere, by another question too. */
+/**
+ * The screens of methods whose subject stands still but for what was not found out yet, what the user changed elsewhere, by another
+ * question too, or what time makes of it.
+ */
 const RENEWED = {
   eth_requestAccounts: RequestAccounts,
   eth_signTypedData_v4: SignTypedData,
+  personal_sign: SignMessage,
   wallet_addEthereumChain: AddNetwork,
   wallet_connect: WalletConnect,
   wallet_requestPermissions: RequestPermissions,

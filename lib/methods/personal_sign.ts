@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { refuseWatched } from '../core/account/watched.ts';
 import { errors } from '../core/errors.ts';
-import { defineMethod } from '../core/request/method.ts';
-import { explainMessage } from '../core/risk/signing/message.ts';
+import { defineMethod, type RequestContext } from '../core/request/method.ts';
+import { unlessChanged } from '../core/request/unchanged.ts';
+import { dependsOnWhen, explainMessage } from '../core/risk/signing/message.ts';
 import { Address } from '../core/schema.ts';
 import { MessageSubject, messageBytes } from '../core/signing/messages.ts';
 
@@ -24,14 +25,17 @@ export const personal_sign = defineMethod({
   access: 'connected',
   params: Params,
   subject: MessageSubject,
-  async handle([first, second], { site, accounts, clock }, ask) {
+  async handle([first, second], before, ask) {
+    const { site, accounts } = before;
     const [content, account] = isAddress(second) ? [first, Address.parse(second)] : [second, Address.parse(first)];
     if (!site.accounts.includes(account)) throw errors.unauthorized();
     await refuseWatched(account, accounts);
 
-    const message = messageBytes(content);
-    const { origin, chainId } = site;
-    return ask({ origin, account, message, ...explainMessage(message, { origin, account, chainId, now: clock.now() }) });
+    return ask(explained({ origin: site.origin, account, message: messageBytes(content) }, before));
+  },
+  /** A sign-in may expire while its window stands, and the site's network may become another (T-D19). */
+  async refresh(subject, before) {
+    return dependsOnWhen(subject.message) ? unlessChanged(subject, explained(subject, before)) : subject;
   },
   needsKey: true,
   actsFor: ({ account }) => account,
@@ -40,3 +44,12 @@ export const personal_sign = defineMethod({
     return signer.message(account, message);
   },
 });
+
+/** What is to be signed, with what is to be said of it now. */
+function explained(
+  { origin, account, message }: Pick<MessageSubject, 'origin' | 'account' | 'message'>,
+  { site, clock }: Pick<RequestContext, 'site' | 'clock'>,
+): MessageSubject {
+  const { chainId } = site;
+  return { origin, account, message, ...explainMessage(message, { origin, account, chainId, now: clock.now() }) };
+}

@@ -4,6 +4,7 @@ import { canSign } from '../core/account/account.ts';
 import { errors } from '../core/errors.ts';
 import { askedFor, connect, refreshConnect, unconnect, WalletConnectChoice } from '../core/request/connect.ts';
 import { type ApprovedContext, defineMethod, type RequestContext } from '../core/request/method.ts';
+import { unlessChanged } from '../core/request/unchanged.ts';
 import { explainMessage } from '../core/risk/signing/message.ts';
 import type { Address } from '../core/schema.ts';
 import {
@@ -31,6 +32,8 @@ const Request = z.object(
 );
 
 const Params = z.tuple([Request], { error: 'must be an array with one object' });
+
+type SignIn = NonNullable<WalletConnectSubject['signIn']>;
 
 interface Signed {
   by: Address;
@@ -66,7 +69,14 @@ export const wallet_connect = defineMethod({
     return visible.length > 0 ? answerOf(visible) : ask(asked, { join: 'wallet_connect' });
   },
   subject: WalletConnectSubject,
-  refresh: refreshConnect,
+  /** A sign-in may expire while its window stands, and the site's network may become another (T-D19). */
+  async refresh(subject, before) {
+    const now = await refreshConnect(subject, before);
+    if (!now.signIn) return now;
+    const { warnings: _, says: __, ...asked } = now.signIn;
+    const signIn = { ...asked, ...(await explained(asked.fields, before)) };
+    return unlessChanged(subject, { ...now, signIn });
+  },
   choice: WalletConnectChoice,
   needsKey: true,
   async approved(subject, choice, after, approvalId) {
@@ -95,14 +105,21 @@ async function signedBy(by: Address, fields: SignInFields, { signer }: Pick<Appr
   return { by, message, signature: await signer.message(by, stringToHex(message)) };
 }
 
-/** What is to be signed, with what is to be said of it whichever account signs: its address is the only thing that is not there yet. */
-async function signInOf(request: SignInRequest, { site, accounts, clock }: RequestContext) {
+/** What is to be signed, with what is to be said of it. */
+async function signInOf(request: SignInRequest, before: RequestContext): Promise<SignIn> {
+  const fields = signInFields(request, { origin: before.site.origin, now: before.clock.now() });
+  return { fields, ...(await explained(fields, before)), ...(request.optional ? { optional: true as const } : {}) };
+}
+
+/** What is to be said of it now, whichever account signs: its address is the only thing that is not there yet. */
+async function explained(
+  fields: SignInFields,
+  { site, accounts, clock }: RequestContext,
+): Promise<Pick<SignIn, 'warnings' | 'says'>> {
   const { origin, chainId } = site;
-  const now = clock.now();
-  const fields = signInFields(request, { origin, now });
   const [first] = await accounts.all();
   const account = first?.address ?? `0x${'00'.repeat(20)}`;
-  const { warnings, says } = explainMessage(stringToHex(signInMessage(fields, account)), { origin, account, chainId, now });
-  const optional = request.optional ? { optional: true as const } : {};
-  return { fields, warnings, ...(says === undefined ? {} : { says }), ...optional };
+  const message = stringToHex(signInMessage(fields, account));
+  const { warnings, says } = explainMessage(message, { origin, account, chainId, now: clock.now() });
+  return { warnings, ...(says === undefined ? {} : { says }) };
 }

@@ -44,6 +44,8 @@ export async function openAsking() {
     /** What sites may see and use, for a test to change behind the back of what waits. */
     sites: siteStore(db, async () => 1),
     waiting,
+    /** Has a question brought up to date, as its window does; the revision that shows it. */
+    refresh: async (id: string) => (await wallet.command('refresh', { id })).revision,
     async settle({ id, revision }: Approval, verdict: CommandParams<'settle'>['verdict']) {
       return (await wallet.command('settle', { id, revision, verdict })).settled;
     },

@@ -30,11 +30,11 @@ export function Connect({
   const chainId = useSiteChain(subject.origin);
   const selected = useSettings()?.selectedAccount;
   const again = subject.accounts.length > 0;
-  const { revision } = rest.approval;
-  const [chosen, setChosen] = useState<{ at: number; accounts: readonly Address[] }>();
-  // What was picked before the site's accounts were others could give back what was just taken away.
-  const picked = chosen?.at === revision ? chosen.accounts : picksFor(subject, known.accounts, selected);
-  const pick = (accounts: readonly Address[]) => setChosen({ at: revision, accounts });
+  const had = JSON.stringify([subject.accounts, subject.lastAccounts]);
+  const [chosen, setChosen] = useState<{ had: string; accounts: readonly Address[] }>();
+  // What was picked before the site's accounts were others could give back what was just taken away. What else is new leaves it as it is.
+  const picked = chosen?.had === had ? chosen.accounts : picksFor(subject, known.accounts, selected);
+  const pick = (accounts: readonly Address[]) => setChosen({ had, accounts });
   const signer = picked.find((address) => known.accounts.some((each) => each.address === address && canSign(each)));
   const isLeftOut = wanted?.optional === true && picked.length > 0 && signer === undefined;
   const signIn = isLeftOut ? undefined : wanted;

@@ -1,9 +1,9 @@
-import { deepEqual } from 'fast-equals';
 import { z } from 'zod';
 import type { ConnectSubject, Site } from '../account/account.ts';
 import { errors } from '../errors.ts';
 import { Address } from '../schema.ts';
 import type { ApprovedContext, RequestContext } from './method.ts';
+import { unlessChanged } from './unchanged.ts';
 
 /** What the user picked in the connect window, in the order in which the site gets it: at least one account, none twice. */
 export const ConnectChoice = z.object({
@@ -31,8 +31,7 @@ export async function refreshConnect<Subject extends ConnectSubject>(
   { site }: Pick<RequestContext, 'site'>,
 ): Promise<Subject> {
   const { lastAccounts: _, ...rest } = subject;
-  const now = { ...rest, ...askedFor(site) } as Subject;
-  return deepEqual(now, subject) ? subject : now;
+  return unlessChanged(subject, { ...rest, ...askedFor(site) } as Subject);
 }
 
 /**

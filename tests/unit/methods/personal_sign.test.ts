@@ -91,6 +91,50 @@ describe('personal_sign', () => {
     ]);
   });
 
+  const signIn = (expirationTime?: Date) =>
+    createSiweMessage({
+      address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      chainId: 1,
+      nonce: 'abcdefgh1234',
+      version: '1',
+      issuedAt: new Date(wallet.clock.now()),
+      domain: 'dapp.example',
+      uri: SITE,
+      ...(expirationTime ? { expirationTime } : {}),
+    });
+  const minuteLater = async () => {
+    wallet.clock.time += 60_000;
+  };
+  test.each<[string, () => Promise<void>, string]>([
+    ['expires', minuteLater, 'warning.signIn.expired'],
+    ['is for another network by now', () => wallet.sites.selectChain(SITE, 10), 'warning.signIn.network'],
+  ])('A-05 T-D19 S-19 a sign-in that %s while its window stands takes no yes before that was shown', async (_, happens, code) => {
+    const answer = wallet.request('personal_sign', [signIn(new Date(wallet.clock.now() + 60_000)), ALICE]);
+    const row = await wallet.asked<MessageSubject>();
+    expect(row.subject.warnings).toEqual([]);
+    await happens();
+    expect(await wallet.settle(row, { confirmed: true, choice: undefined })).toBe('changed');
+    const now = await wallet.asked<MessageSubject>();
+    expect(now.subject.warnings).toMatchObject([{ level: 'danger', code }]);
+    expect(now.subject).not.toHaveProperty('says');
+    expect(now.subject.message).toBe(row.subject.message);
+    expect(await wallet.settle(now, { confirmed: true, choice: undefined })).toBe('done');
+    expect(verifyMessage(now.subject.text ?? '', (await answer) as string).toLowerCase()).toBe(ALICE);
+  });
+
+  test.each<[string, () => string]>([
+    ['a sign-in that stays in order', signIn],
+    ['a message of another kind', () => 'hello'],
+    ['bytes that are no text', () => '0xff00'],
+  ])('S-19 the window of %s stays the one that was shown', async (_, message) => {
+    const answer = refusal(wallet.request('personal_sign', [message(), ALICE]));
+    const row = await wallet.asked();
+    await minuteLater();
+    expect(await wallet.refresh(row.id)).toBe(row.revision);
+    await wallet.settle(row, { confirmed: false });
+    expect(await answer).toMatchObject({ code: 4001 });
+  });
+
   test.each(['\u0007', '\u007f', '\u0085', '\u0000', '\u200b'])(
     'V-03 what a server takes as a sign-in to another site is called that, with %j in it',
     async (character) => {

@@ -132,6 +132,38 @@ describe('K-11 T-D19 the sign-in that comes with a connection', () => {
     expect(warning?.level).toBe('resources' in fields ? 'caution' : 'danger');
   });
 
+  const minuteLater = async () => {
+    wallet.clock.time += 60_000;
+  };
+  test.each<[string, object, () => Promise<void>, string[], string[]]>([
+    ['expires', { expirationTime: '2026-11-21T12:01:00Z' }, minuteLater, [], ['warning.signIn.expired']],
+    ['begins', { notBefore: '2026-11-21T12:01:00Z' }, minuteLater, ['warning.signIn.notYet'], []],
+    ['is for another network by now', {}, () => wallet.sites.selectChain(SITE, 10), [], ['warning.signIn.network']],
+  ])('S-19 that %s while its window stands takes no yes before that was shown', async (_, fields, happens, before, after) => {
+    const answer = wallet.request('wallet_connect', signingIn(fields)) as Promise<Connection>;
+    const codes = (subject: WalletConnectSubject) => subject.signIn?.warnings.map(({ code }) => code);
+    const row = await wallet.asked<WalletConnectSubject>();
+    expect(codes(row.subject)).toEqual(before);
+    await happens();
+    expect(await wallet.settle(row, { confirmed: true, choice: { accounts: [ALICE] } })).toBe('changed');
+    const now = await wallet.asked<WalletConnectSubject>();
+    expect(codes(now.subject)).toEqual(after);
+    expect(now.subject.signIn?.says === undefined, 'it is called a sign-in only where it is in order').toBe(after.length > 0);
+    expect(now.subject.signIn?.fields).toEqual(row.subject.signIn?.fields);
+    expect((await wallet.sites.get(SITE)).accounts).toEqual([]);
+    expect(await wallet.settle(now, { confirmed: true, choice: { accounts: [ALICE] } })).toBe('done');
+    expect((await answer).accounts[0]?.capabilities.signInWithEthereum?.message).toContain('12345678');
+  });
+
+  test('S-19 and nothing else makes another question of it', async () => {
+    const answer = refusal(wallet.request('wallet_connect', signingIn({ optional: true, statement: 'I agree.' })));
+    const { id, revision } = await wallet.asked();
+    await minuteLater();
+    expect(await wallet.refresh(id)).toBe(revision);
+    await wallet.settle(await wallet.asked(), { confirmed: false });
+    expect(await answer).toMatchObject({ code: 4001 });
+  });
+
   test.each([
     ['no nonce', { nonce: undefined }, 'nonce'],
     ['a short nonce', { nonce: '1234567' }, 'nonce'],

@@ -35,6 +35,12 @@ export function explainMessage(message: Bytes, context: SignInContext): Explaine
   };
 }
 
+/** Whether what is said of a message depends on when it is looked at, and on its site's network: only of a sign-in, however it is encoded. */
+export function dependsOnWhen(message: Bytes): boolean {
+  const loose = textOf(message) ?? looseTextOf(message);
+  return [loose, ...textsWithin(loose)].some((each) => signInClaims(each) !== undefined);
+}
+
 /** A sign-in that the message holds as hex, as base64 or with escapes: some server takes it out. */
 const encoded = (text: string, context: SignInContext): Warning[] =>
   textsWithin(text).flatMap((each) =>
