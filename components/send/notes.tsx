@@ -1,5 +1,6 @@
 import { fullAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { elsewhere } from '../../lib/view/send/elsewhere.ts';
 import type { SendForm } from '../../lib/view/send/form.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,24 +11,23 @@ import { Data, Said } from '../ui/said.tsx';
 /** What an address with its network, or a payment request, says beside whom it is for. */
 export function Notes({ form, known }: { form: SendForm; known: Known }) {
   const { typed, chainId, unknownToken, movedFrom, onNetwork } = form;
-  const elsewhere = typed.chainId !== undefined && typed.chainId !== chainId ? typed.chainId : undefined;
-  const network = known.networks.find((each) => each.chainId === elsewhere);
+  const other = elsewhere(typed.chainId, chainId, known);
   const ignored = typed.request?.ignored ?? [];
   return (
     <div role="status" className="space-y-2 empty:hidden">
-      {elsewhere === undefined ? null : network ? (
+      {other === undefined ? null : other.network ? (
         <Notice tone="warn">
           <p className="mb-2">
-            <Said code="send.isFor" params={{ network: <Data>{networkName(network, elsewhere, 32)}</Data> }} />
+            <Said code="send.isFor" params={{ network: <Data>{networkName(other.network, other.chainId, 32)}</Data> }} />
           </p>
-          <Button size="small" onClick={() => onNetwork(elsewhere)}>
+          <Button size="small" onClick={() => onNetwork(other.chainId)}>
             <span>
-              <Said code="send.switch" params={{ network: <Data>{networkName(network, elsewhere, 32)}</Data> }} />
+              <Said code="send.switch" params={{ network: <Data>{networkName(other.network, other.chainId, 32)}</Data> }} />
             </span>
           </Button>
         </Notice>
       ) : (
-        <Notice tone="bad">{t('send.noNetwork', { chainId: elsewhere })}</Notice>
+        <Notice tone="bad">{t('send.noNetwork', { chainId: other.chainId })}</Notice>
       )}
       {movedFrom ? (
         <Notice tone="warn">

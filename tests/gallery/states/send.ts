@@ -7,7 +7,7 @@ import { accountOf } from '../../support/accounts.ts';
 import { batchOf } from '../../unit/store/rows.ts';
 import { press, see, type } from '../hands.ts';
 import { type Answers, type State, type States, yes } from '../state.ts';
-import { FULL, HOSTILE_NAME, MAX, NASTY, NEW, token } from './usual.ts';
+import { FULL, HOSTILE_NAME, MAX, NASTY, NEW, network, token } from './usual.ts';
 
 const balances = yes({
   native: '2400000000000000000',
@@ -82,6 +82,10 @@ export const send: States = {
   offChain: found(yes({ kind: 'offChain' }), t('names.offChain')),
   contradiction: found(yes({ kind: 'contradiction' }), t('names.contradiction')),
   otherNetwork: at({ does: [to(`base:${FRIEND}`)] }),
+  removedNetwork: at({
+    stored: { networks: [network(8453, { name: 'Base', removed: true })] },
+    does: [to(`base:${FRIEND}`), see(t('send.noNetwork', { chainId: 8453 }))],
+  }),
   noNetwork: at({ does: [to(`eip155:424242:${FRIEND}`)] }),
   request: at({ does: [to(`ethereum:${USDC}@1/transfer?address=${FRIEND}&uint256=5000000&gas=21000`)] }),
   unknownToken: at({ does: [to(`ethereum:${STRANGER}@1/transfer?address=${FRIEND}&uint256=5000000`)] }),

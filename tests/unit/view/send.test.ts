@@ -9,6 +9,7 @@ import type { Address } from '../../../lib/core/schema.ts';
 import { savedNamesake } from '../../../lib/view/called.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { amountProblem, wished } from '../../../lib/view/send/draft.ts';
+import { elsewhere } from '../../../lib/view/send/elsewhere.ts';
 import { isListed, lackingFor, readBy, sendListOf } from '../../../lib/view/send/list.ts';
 import { meantBy } from '../../../lib/view/send/meant.ts';
 import { payablesOn } from '../../../lib/view/send/payable.ts';
@@ -178,6 +179,24 @@ describe('whom a text may mean', () => {
     ['nobody in the place of an address that is cut short', FRIEND.slice(0, 30), undefined],
     ['nobody in the place of an address whose checksum is wrong', FRIEND.replace('abcd', 'aBcD'), undefined],
   ])('is %s', (_, text, names) => expect(meant(text)).toEqual(names));
+});
+
+describe('where something is meant to be sent', () => {
+  const removed = {
+    ...KNOWN,
+    networks: KNOWN.networks.map((each) => (each.chainId === 8453 ? { ...each, removed: true as const } : each)),
+  };
+
+  test('is said of another network than the one at hand, and of no other', () => {
+    expect(elsewhere(8453, 1, KNOWN)).toMatchObject({ chainId: 8453, network: { chainId: 8453 } });
+    expect(elsewhere(1, 1, KNOWN)).toBeUndefined();
+    expect(elsewhere(undefined, 1, KNOWN)).toBeUndefined();
+  });
+
+  test('is no network of the user’s where they have none of that chain ID, or removed it', () => {
+    expect(elsewhere(4_242, 1, KNOWN)).toEqual({ chainId: 4_242 });
+    expect(elsewhere(8453, 1, removed)).toEqual({ chainId: 8453 });
+  });
 });
 
 describe('what can be sent', () => {
