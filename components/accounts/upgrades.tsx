@@ -30,6 +30,8 @@ function ByNetwork({ known, first }: { known: Known; first: Address }) {
   const account = picked ?? first;
   const { answer, busy, problem, ask } = useAsking('delegations', { account }, false);
   const look = () => void ask({ cancelRefetch: false });
+  // Those that are hidden come last, but come: whose code one of them runs can be read, and ended, nowhere else.
+  const inTurn = [...known.accounts.filter(isOffered), ...known.accounts.filter((each) => !isOffered(each))];
   return (
     <Section title={t('upgrades.title')}>
       <p className="mb-3 text-muted">{t('upgrades.about')}</p>
@@ -38,7 +40,7 @@ function ByNetwork({ known, first }: { known: Known; first: Address }) {
           <Pick
             label={t('upgrades.account')}
             names
-            items={known.accounts.map(({ address, name }) => ({
+            items={inTurn.map(({ address, name }) => ({
               value: address,
               label: `${oneLine(name)} · ${shortAddress(address)}`,
             }))}

@@ -4,6 +4,7 @@ import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useBalancesOn } from '../../lib/view/balances.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useKnown, useLastHoldings, useSettings } from '../../lib/view/live.ts';
+import { offeredAccounts } from '../../lib/view/offeredAccounts.ts';
 import { isCurrency, rowsOf, type TokenRow } from '../../lib/view/tokenRows.ts';
 import { allWatched, type Watched, watchedKey } from '../../lib/view/watched.ts';
 import { t } from '../../lib/words/words.ts';
@@ -22,9 +23,9 @@ export function TokenList() {
   const known = useKnown();
   const settings = useSettings();
   const [picked, setPicked] = useState<string>();
-  const account = known?.accounts.find(({ address }) => address === (picked ?? settings?.selectedAccount)) ?? known?.accounts[0];
+  const { account, offered } = offeredAccounts(known?.accounts ?? [], picked ?? settings?.selectedAccount);
   if (!known || !settings || !account) return null;
-  const items = known.accounts.map(({ address, name }) => ({ value: address, label: oneLine(name) }));
+  const items = offered.map(({ address, name }) => ({ value: address, label: oneLine(name) }));
   return (
     <>
       <div className="mb-4 flex shrink-0 flex-wrap items-center justify-between gap-2">

@@ -2,6 +2,7 @@ import { warn } from '../../../lib/core/warning.ts';
 import { holdingsName } from '../../../lib/store/holdings.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DAI, FRIEND, HOSTILE_NAME, ME, MINE_TOO, USDC } from '../../corpus/addresses.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { press, type } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';
 import { list } from './list.ts';
@@ -66,6 +67,12 @@ export const tokens: States = {
     answers: { balances: yes({ native: '2400000000000000000', tokens: [], items: [] }) },
   },
   hidden: { ...held, does: [press(t('tokens.hidden', { count: 2 }))] },
+  /** Of a hidden account nothing is said, as long as it is not the selected one. */
+  hiddenAccount: {
+    ...held,
+    stored: { ...stored, accounts: [{ ...accountOf(ME, 0, 'Old'), hidden: true as const }, accountOf(MINE_TOO, 1, 'Savings')] },
+    answers: { balances: yes({ native: '0', tokens: [], items: [] }) },
+  },
   remove: { at: '#/tokens', does: [press(t('tokens.remove', { symbol: 'DAI' }))] },
   removeItem: { ...held, does: [press(t('tokens.remove', { symbol: 'STAMP #77194' }))] },
   add: { at: '#/tokens', does: [press(t('tokens.add'))] },
