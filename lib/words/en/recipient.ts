@@ -9,7 +9,7 @@ export const recipient = {
   'recipient.notAName': 'This is no name: a name is words with a dot between them, and nothing else.',
   'recipient.tooLong': 'This is too long for an address or a name.',
   'recipient.unknownNetwork':
-    'Before the address stands “{name}”, which is no network that the wallet knows. Paste the address without it.',
+    'Before the address stands “{name}”. Sheaf does not know which network is meant by that. Find out, pick that network, and enter the address alone.',
   'recipient.otherKind': 'This address is for networks of another kind, where the wallet cannot send anything.',
   'recipient.requestUnreadable': 'This payment request cannot be read. Ask for an address.',
   'recipient.notAPayment': 'This asks for “{name}”, which is no payment. The wallet takes only payments from here.',

@@ -86,6 +86,7 @@ export const send: States = {
     stored: { networks: [network(8453, { name: 'Base', removed: true })] },
     does: [to(`base:${FRIEND}`), see(t('send.noNetwork', { chainId: 8453 }))],
   }),
+  unknownShortName: at({ does: [to(`nowhere:${FRIEND}`), see('nowhere')] }),
   noNetwork: at({ does: [to(`eip155:424242:${FRIEND}`)] }),
   request: at({ does: [to(`ethereum:${USDC}@1/transfer?address=${FRIEND}&uint256=5000000&gas=21000`)] }),
   unknownToken: at({ does: [to(`ethereum:${STRANGER}@1/transfer?address=${FRIEND}&uint256=5000000`)] }),

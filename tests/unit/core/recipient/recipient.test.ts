@@ -1,5 +1,8 @@
 import { getAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { allListed } from '../../../../lib/core/network/listedNetworks.ts';
+import { builtInNetworks } from '../../../../lib/core/network/networks.ts';
+import listedShortNames from '../../../../lib/core/recipient/listedShortNames.json' with { type: 'json' };
 import { paymentUri } from '../../../../lib/core/recipient/paymentUri.ts';
 import { parseRecipient } from '../../../../lib/core/recipient/recipient.ts';
 import type { Address } from '../../../../lib/core/schema.ts';
@@ -32,6 +35,7 @@ describe('a recipient', () => {
     ['with blanks around it', ` ${CHECKED}\n`, { to }],
     ['with a short name', `base:${CHECKED}`, { to, chainId: 8453 }],
     ['with a short name in capital letters', `OETH:${CHECKED}`, { to, chainId: 10 }],
+    ['with the short name of a network that is only listed', `obnb:${CHECKED}`, { to, chainId: 204 }],
     ['with the name of before', `matic:${VITALIK}`, { to, chainId: 137 }],
     ['with a number', `eip155:10:${CHECKED}`, { to, chainId: 10 }],
     ['by name', 'vitalik.eth', { to: { name: 'vitalik.eth' } }],
@@ -86,6 +90,24 @@ describe('a recipient', () => {
         expect(parseRecipient(text)).toEqual({ problem: { code: 'recipient.checksum' } });
       }),
     );
+  });
+});
+
+describe('the short name of a network (EIP-3770)', () => {
+  test('is of one that the wallet starts with or lists, and in the list once', () => {
+    const known = [...builtInNetworks, ...allListed()].map(({ chainId }) => chainId);
+    expect(Object.values(listedShortNames).filter((each) => !known.includes(each))).toEqual([]);
+    expect(new Set(Object.values(listedShortNames)).size).toBe(Object.keys(listedShortNames).length);
+  });
+
+  test('is read for each of the list as that network, and no other', () => {
+    for (const [name, chainId] of Object.entries(listedShortNames))
+      expect(parseRecipient(`${name}:${VITALIK}`), name).toEqual({ to, chainId, ignored: [] });
+  });
+
+  test('that nobody knows is no reason to leave it away unseen: which network is meant has to be found out', () => {
+    expect(problemOf(`nowhere:${VITALIK}`)).toContain('does not know which network');
+    expect(problemOf(`nowhere:${VITALIK}`)).toContain('pick that network');
   });
 });
 
