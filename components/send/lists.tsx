@@ -83,13 +83,22 @@ const Choice = ({ onClick, children }: { onClick: () => void; children: ReactNod
 function Again({ payment, known }: { payment: RecentPayment; known: Known }) {
   const { chainId, to, payable, amount, called } = payment;
   const whom = calledBy(to, known)?.name ?? called ?? shortAddress(to);
-  const much = `${exactAmount(amount, payable.decimals)} ${payable.label}`;
   return (
     <>
       <AddressPicture address={to} />
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere font-semibold">
-          <Said code="send.again.what" params={{ amount: <Data>{much}</Data>, whom: <Data>{whom}</Data> }} />
+          {amount === 'all' ? (
+            <Said code="send.again.all" params={{ symbol: <Data>{payable.label}</Data>, whom: <Data>{whom}</Data> }} />
+          ) : (
+            <Said
+              code="send.again.what"
+              params={{
+                amount: <Data>{`${exactAmount(amount, payable.decimals)} ${payable.label}`}</Data>,
+                whom: <Data>{whom}</Data>,
+              }}
+            />
+          )}
         </span>
         <span className="block text-xs wrap-anywhere text-muted">
           <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} max={32} /> ·{' '}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { canSign } from '../../lib/core/account/account.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
-import { type Known, useLatestBatches, useOffered } from '../../lib/view/live.ts';
+import { type Known, useLatestPayments, useOffered } from '../../lib/view/live.ts';
 import { payerOf, payersOf } from '../../lib/view/payers.ts';
 import { useSendAsking } from '../../lib/view/send/asking.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
@@ -16,7 +16,7 @@ import { Data, Said } from '../ui/said.tsx';
 import { One } from './one.tsx';
 import { Several } from './several.tsx';
 
-/** How far back is looked for payments, and how many of them are offered. */
+/** Among how many payments is looked for those that can be made again, and how many of them are offered. */
 const LATEST = 30;
 const OFFERED = 4;
 
@@ -31,11 +31,11 @@ interface SendProps {
 /** Sending: from which account, on which network, to one or to several. */
 export function Send(props: SendProps) {
   const { known, beginning } = props;
-  const batches = useLatestBatches(LATEST);
+  const paid = useLatestPayments(LATEST);
   const payer = payerOf(known.accounts, beginning.from)?.address;
   // What comes later would move the rest under the pointer.
-  if (!batches || !payer) return null;
-  const recent = recentPayments(batches, known).slice(0, OFFERED);
+  if (!paid || !payer) return null;
+  const recent = recentPayments(paid, known).slice(0, OFFERED);
   const watched = known.accounts.find((each) => each.address === beginning.from && !canSign(each));
   return <Filled {...props} beginning={{ ...beginning, from: payer }} recent={recent} watched={watched} />;
 }

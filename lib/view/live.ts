@@ -25,6 +25,7 @@ import { dealingStore } from '../store/dealings.ts';
 import { holdingsStore } from '../store/holdings.ts';
 import { itemStore } from '../store/items.ts';
 import { networkStore } from '../store/networks.ts';
+import { ownPayments } from '../store/ownPayments.ts';
 import { settingsStore } from '../store/settings.ts';
 import { listedSites, siteStore } from '../store/sites.ts';
 import { tokenStore } from '../store/tokens.ts';
@@ -64,6 +65,7 @@ const holdings = holdingsStore(db);
 const networks = networkStore(db, builtInNetworks);
 const dealings = dealingStore(db);
 const keys = batchKeys(db);
+const payments = ownPayments(db);
 const sites = siteStore(db, () => settings.get('selectedChain'));
 
 /** The questions that wait for the user, in the order in which they are put to them. */
@@ -280,9 +282,5 @@ export function useKnown(): Known | undefined {
   );
 }
 
-/** The batches that were confirmed last, newest first; those whose record is damaged are left out. */
-export const useLatestBatches = (limit: number): StoredBatch[] | undefined =>
-  useLiveQuery(async () => {
-    const rows = await db.batches.orderBy('seq').reverse().limit(limit).toArray();
-    return rows.filter((row): row is typeof row & StoredBatch => isSound(StoredBatch, row));
-  }, [limit]);
+/** What the owner paid last, newest first, however much sites asked for since. */
+export const useLatestPayments = (most: number): StoredBatch[] | undefined => useLiveQuery(() => payments.latest(most), [most]);

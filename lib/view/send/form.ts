@@ -10,11 +10,9 @@ import { type Payable, payablesOn } from './payable.ts';
 import type { RecentPayment } from './recent.ts';
 import { useRecipient } from './recipient.ts';
 
-/** So much, as somebody would type it. */
-const wishOf = (amount: bigint, { decimals }: Payable): AmountWish => ({
-  all: false,
-  text: formatUnits(amount, decimals),
-});
+/** So much, as somebody would type it, or all that there is. */
+const wishOf = (amount: RecentPayment['amount'], { decimals }: Payable): AmountWish =>
+  amount === 'all' ? { all: true } : { all: false, text: formatUnits(amount, decimals) };
 
 /** Where a form begins: whose it is, and whom it is for where that is said already. */
 export interface Beginning {

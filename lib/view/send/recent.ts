@@ -17,8 +17,8 @@ export interface RecentPayment {
   called?: string;
   /** What it was: the currency, or a token. */
   payable: Payable;
-  /** In its smallest unit. */
-  amount: bigint;
+  /** In its smallest unit; of the currency it may have been all that there was. */
+  amount: bigint | 'all';
 }
 
 /** The single payments among the owner's batches that they could make again, newest first, each once. */
@@ -34,10 +34,11 @@ export function recentPayments(batches: readonly StoredBatch[], known: Known): R
 function paymentIn(batch: StoredBatch, known: Known): RecentPayment | undefined {
   const { method, calls, chainId, from, called, all } = batch;
   const [call, ...more] = decodeCalls(batch);
-  if (method !== 'send' || all || !call || more.length > 0 || call.kind === 'unknown' || calls.length !== 1) return undefined;
+  if (method !== 'send' || !call || more.length > 0 || call.kind === 'unknown' || calls.length !== 1) return undefined;
   const [action] = call.actions;
   if (action?.kind !== 'send' || action.from !== from || action.amount === 'all' || action.to === zeroAddress) return undefined;
-  const { to, asset, amount } = action;
+  const { to, asset } = action;
+  const amount = all ? 'all' : action.amount;
   const isOurs =
     payersOf(known.accounts).some(({ address }) => address === from) &&
     known.networks.some((each) => each.chainId === chainId && !each.removed);

@@ -58,6 +58,11 @@ const LINES = [
 /** The place that sends something. */
 export const send: States = {
   usual: at({ stored: { batches: [paid], contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] } }),
+  /** Behind many requests of sites, and all that there was: it is offered all the same. */
+  againAll: at({
+    stored: { batches: [{ ...paid, all: true }, ...Array.from({ length: 40 }, (_, more) => batchOf(more + 2))] },
+    does: [press(t('send.again.all', { symbol: 'ETH', whom: '' }).trim())],
+  }),
   none: at({ stored: NEW }),
   long: at({ stored: FULL, answers: { balances: yes({ native: MAX.toString(), tokens: [], items: [] }) } }),
   hostile: at({ stored: NASTY, does: [to(HOSTILE)] }),

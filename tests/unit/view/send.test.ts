@@ -251,13 +251,19 @@ describe('payments that are offered again', () => {
     ]);
   });
 
+  test('are all of the currency again where it was all of it, and one payment however much that came to', () => {
+    const other = paid({ all: true, calls: [{ to: FRIEND, value: 9n, data: '0x' }] });
+    expect(recentPayments([paid({ all: true }), other], KNOWN)).toMatchObject([
+      { to: FRIEND, amount: 'all', payable: { key: 'native' } },
+    ]);
+  });
+
   test.each<[string, StoredBatch, Partial<Known>]>([
     ['an account that is gone', paid(), { accounts: [account(STRANGER)] }],
     ['a network that is gone', paid({ chainId: 4_242 }), {}],
     ['a token that is hidden', tokens, { tokens: [{ ...usdc, hidden: true }] }],
     ['a token that was removed', tokens, { tokens: [] }],
     ['a site’s', paid({ origin: 'https://dapp.example', method: 'eth_sendTransaction' }), {}],
-    ['all of the currency', paid({ all: true }), {}],
   ])('are none of %s', (_, batch, change) => {
     expect(recentPayments([batch], { ...KNOWN, ...change })).toEqual([]);
   });

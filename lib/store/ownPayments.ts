@@ -1,0 +1,33 @@
+import { Dexie } from 'dexie';
+import { OWN_ORIGIN, StoredBatch } from '../core/batch/batch.ts';
+import { isSound } from '../core/rows.ts';
+import type { Database } from './versions.ts';
+
+/** How far back is looked, in batches of anybody, and how many of them at a time. */
+const FARTHEST = 10_000;
+const AT_A_TIME = 500;
+
+/** Reads what the owner paid, between which there may be any number of batches that sites asked for: of these only keys are read. */
+export function ownPayments(db: Pick<Database, 'batches'>) {
+  const ownKeys = () =>
+    db.batches.where('[origin+id]').between([OWN_ORIGIN, Dexie.minKey], [OWN_ORIGIN, Dexie.maxKey]).primaryKeys();
+
+  return {
+    /** The latest, newest first, at most so many; those whose record is damaged are left out. */
+    async latest(most: number): Promise<StoredBatch[]> {
+      const own = new Set(await ownKeys());
+      const newest = Number((await db.batches.orderBy('seq').lastKey()) ?? 0);
+      const found: StoredBatch[] = [];
+      for (let last = newest; last > newest - FARTHEST && last >= 0 && own.size > 0 && found.length < most; last -= AT_A_TIME) {
+        const keys = await db.batches
+          .where('seq')
+          .between(last - AT_A_TIME, last, false, true)
+          .primaryKeys();
+        const here = keys.filter((key) => own.delete(key)).reverse();
+        for (const row of await db.batches.bulkGet(here))
+          if (row?.method === 'send' && isSound(StoredBatch, row)) found.push(row);
+      }
+      return found.slice(0, most);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { OWN_ORIGIN, type StoredBatch } from '../../../lib/core/batch/batch.ts';
+import { ownPayments } from '../../../lib/store/ownPayments.ts';
+import { batchOf, freshDatabase } from './rows.ts';
+
+const payment = (at: number, change: Partial<StoredBatch> = {}) => batchOf(at, { origin: OWN_ORIGIN, method: 'send', ...change });
+
+async function latestOf(rows: StoredBatch[], most: number) {
+  const db = freshDatabase();
+  await db.batches.bulkAdd(rows);
+  return (await ownPayments(db).latest(most)).map(({ seq }) => seq);
+}
+
+test('the owner’s latest payments come newest first, as many as are asked for', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => (at % 3 ? batchOf(at) : payment(at)));
+  expect(await latestOf(rows, 3)).toEqual([18, 15, 12]);
+  expect(await latestOf(rows, 30)).toEqual([18, 15, 12, 9, 6, 3, 0]);
+});
+
+test('a payment is found however much sites asked for since', async () => {
+  const asked = Array.from({ length: 3_000 }, (_, at) => batchOf(at + 3));
+  expect(await latestOf([payment(0), payment(1), payment(2), ...asked], 2)).toEqual([2, 1]);
+});
+
+test('nothing else that the owner asked for counts, nor a damaged record', async () => {
+  const rows = [payment(1), payment(2, { method: 'revokeDelegation' }), payment(3, { chainId: 'none' as never }), batchOf(4)];
+  expect(await latestOf(rows, 5)).toEqual([1]);
+});
+
+test('there are none where nothing was ever confirmed, or nothing of the owner’s', async () => {
+  expect(await latestOf([], 5)).toEqual([]);
+  expect(await latestOf([batchOf(1)], 5)).toEqual([]);
+});
