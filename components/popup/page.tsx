@@ -20,6 +20,7 @@ import { Sending } from './sending.tsx';
 import { SiteInSight } from './site.tsx';
 import { UnderWay } from './underWay.tsx';
 import { WaitingNotice } from './waiting.tsx';
+import { WhoWasPaid } from './whoWasPaid.tsx';
 
 /** The popup of the toolbar's button. */
 export function PopupPage() {
@@ -73,6 +74,7 @@ function Holdings({ account, network, known, onSend }: OfAccount & { onSend: () 
         <Actions account={account} network={network} known={known} onSend={onSend} />
         <Lists balances={balances} watched={shownOn(network.chainId, known)} />
       </main>
+      <WhoWasPaid known={known} />
       <UnderWay />
       <Footer />
     </div>

@@ -1,10 +1,13 @@
+import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
+import type { Address } from '../../../lib/core/schema.ts';
 import { holdingsName } from '../../../lib/store/holdings.ts';
 import { t } from '../../../lib/words/words.ts';
-import { DAI, HOSTILE, ME, MINE_TOO, USDC } from '../../corpus/addresses.ts';
+import { DAI, FRIEND, HOSTILE, ME, MINE_TOO, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
+import { ETHER, pay } from '../../corpus/request.ts';
 import { approvalOf, batchOf, slotOf } from '../../unit/store/rows.ts';
 import { choose, copiesNowhere, press, type } from '../hands.ts';
 import { type States, yes } from '../state.ts';
-import { FULL, HOSTILE_NAME, HOSTILE_ORIGIN, item, MAX, NASTY, NEW, NOW, SITE, token, USUAL } from './usual.ts';
+import { FULL, HOSTILE_NAME, HOSTILE_ORIGIN, item, MAX, NASTY, NEW, NOW, receipt, SITE, token, USUAL } from './usual.ts';
 
 const ANSWERED = {
   siteInSight: yes({ origin: SITE }),
@@ -35,6 +38,17 @@ const KNOWN = {
 
 /** A site that has two accounts, on a network that the wallet has not any more. */
 const SEVERAL = { sites: [{ origin: SITE, chainId: 99, accounts: [MINE_TOO, ME] }] };
+
+/** What was sent to these a minute ago, and is in a block. */
+const paid = (...people: Address[]) => ({
+  batches: [
+    batchOf(1, {
+      ...{ origin: OWN_ORIGIN, method: 'send', from: ME, open: 0, confirmedAt: NOW - 60_000 },
+      calls: people.map((each) => pay(each, ETHER)),
+    }),
+  ],
+  slots: [slotOf(1, { state: 'final', receipt })],
+});
 
 const overview: States = {
   usual: { answers: ANSWERED },
@@ -104,6 +118,9 @@ const overview: States = {
     does: [press(t('popup.site.accounts')), press(t('accounts.nameless', { number: 1 }), '[role=checkbox]')],
   },
   asked: { stored: { approvals: [approvalOf(1), approvalOf(2)] }, answers: ANSWERED },
+  paid: { stored: paid(STRANGER), answers: ANSWERED },
+  paidSaving: { stored: paid(STRANGER), answers: ANSWERED, does: [press(t('people.offer.save'))] },
+  paidSeveral: { stored: paid(STRANGER, FRIEND, THIEF), answers: ANSWERED },
   underWay: {
     stored: {
       batches: [...USUAL.batches, batchOf(2, { atomic: true, calls: Array(3).fill(USUAL.batches[0]?.calls[0]) })],
