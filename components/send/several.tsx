@@ -38,7 +38,7 @@ interface PaymentListProps extends SeveralProps {
 }
 
 function PaymentList({ form, known, busy, text, onText, onSend, assets, usual }: PaymentListProps) {
-  const list = useSendList(text, useSettled(text), form.chainId, assets, usual);
+  const list = useSendList(text, useSettled(text), form.chainId, { assets, usual, people: known.contacts });
   const lacking = lackingFor(list.sums, assets);
   const payments = lacking.length > 0 ? undefined : list.payments;
   return (

@@ -13,6 +13,19 @@ export interface Asset {
   address?: Address | undefined;
 }
 
+/** Somebody whom a list may name as the user does. */
+export interface Person {
+  name: string;
+  address: Address;
+}
+
+interface ReadBy<A extends Asset> {
+  assets: readonly A[];
+  /** What is paid with where a line names nothing. */
+  usual: A;
+  people?: readonly Person[];
+}
+
 /** One payment of a list. @property line counted from one. @property amount in the asset's smallest unit. */
 export interface Payment<A extends Asset> {
   line: number;
@@ -40,15 +53,17 @@ const LONGEST = 65_536;
 
 /**
  * Reads a list of payments, one a line: recipient, amount in whole units and, if it is not the usual asset, its symbol or contract,
- * with commas, semicolons or white space between. Empty lines and those that begin with `#` are passed over. Never throws.
+ * with commas, semicolons or white space between. A recipient may be one of `people` by their whole name, in any case and with any
+ * white space in it. Empty lines and those that begin with `#` are passed over. Never throws.
  */
-export function parsePayments<A extends Asset>(text: string, { assets, usual }: { assets: readonly A[]; usual: A }): Payments<A> {
+export function parsePayments<A extends Asset>(text: string, { assets, usual, people = [] }: ReadBy<A>): Payments<A> {
   if (text.length > LONGEST) return { ...NOTHING, problems: [{ line: 1, problem: { code: 'payments.tooLong' } }] };
   const lines = text.split(/\r\n|\r|\n/).flatMap((each, at) => {
     const written = each.trim();
     return written === '' || written.startsWith('#') ? [] : [{ line: at + 1, written }];
   });
-  const read = lines.slice(0, MOST_PAYMENTS).map(({ line, written }) => ({ line, ...readLine(written, assets, usual) }));
+  const by = { assets, usual, people: people.map((each) => ({ ...each, begins: beginsWith(each.name) })) };
+  const read = lines.slice(0, MOST_PAYMENTS).map(({ line, written }) => ({ line, ...readLine(written, by) }));
   const payments = read.flatMap(({ line, payment }) => (payment ? [{ line, ...payment }] : []));
   const problems = read.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : []));
   const beyond = lines[MOST_PAYMENTS];
@@ -67,11 +82,48 @@ type Line<A extends Asset> =
   | { payment: Omit<Payment<A>, 'line'>; problem?: undefined }
   | { payment?: undefined; problem: PaymentProblem };
 
-function readLine<A extends Asset>(written: string, assets: readonly A[], usual: A): Line<A> {
+/** What a line is read by; `begins` is what one that names somebody begins with. */
+interface ReadByNames<A extends Asset> extends Pick<ReadBy<A>, 'assets' | 'usual'> {
+  people: readonly (Person & { begins: RegExp })[];
+}
+
+/** What a line that names somebody begins with. */
+function beginsWith(name: string): RegExp {
+  const words = name.trim().split(/\s+/);
+  return new RegExp(`^${words.map((each) => each.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+')}(?=[\\s,;]|$)`, 'iu');
+}
+
+const wordsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '');
+
+/** What a text is that begins no address, and no name that could be looked up. */
+const ONLY_WORDS: ReadonlySet<string> = new Set(['recipient.unreadable', 'recipient.notAName']);
+
+function readLine<A extends Asset>(written: string, by: ReadByNames<A>): Line<A> {
   if (isPaymentUri(written)) return { problem: { code: 'payments.requestInList' } };
-  const [who = '', much, which, more] = written.split(/[\s,;]+/).filter((each) => each !== '');
+  const [who = '', ...what] = wordsOf(written);
   const read = parseRecipient(who);
-  if (read.problem) return read;
+  if (!read.problem) return readWhat(read, what, by);
+  return (ONLY_WORDS.has(read.problem.code) && readNamed(written, by)) || read;
+}
+
+/** A line that begins with somebody's name; nothing where it does not. Where one name begins another, what makes a payment counts. */
+function readNamed<A extends Asset>(written: string, by: ReadByNames<A>): Line<A> | undefined {
+  const read = by.people.flatMap(({ address, begins }) => {
+    const [name] = begins.exec(written) ?? [];
+    if (name === undefined) return [];
+    return [{ name, address, line: readWhat({ to: { address } }, wordsOf(written.slice(name.length)), by) }];
+  });
+  const [longest] = read.toSorted((one, other) => other.name.length - one.name.length);
+  const [payment, another] = read.filter(({ line }) => !line.problem);
+  if (payment && another) return { problem: { code: 'payments.ambiguousPerson', name: shown(payment.name) } };
+  return (payment ?? longest)?.line;
+}
+
+function readWhat<A extends Asset>(
+  { to, chainId }: Pick<Payment<A>, 'to' | 'chainId'>,
+  [much, which, more]: readonly string[],
+  { assets, usual }: ReadBy<A>,
+): Line<A> {
   if (much === undefined) return { problem: { code: 'payments.noAmount' } };
   // What parts thousands in one country parts decimals in the next.
   if (which !== undefined && /^[0-9.]+$/.test(which)) return { problem: { code: 'payments.thousands' } };
@@ -82,7 +134,6 @@ function readLine<A extends Asset>(written: string, assets: readonly A[], usual:
   if (problem) return { problem };
   if (amount === 0n) return { problem: { code: 'payments.nothing' } };
   if (amount > MOST) return { problem: { code: 'payments.tooLarge' } };
-  const { to, chainId } = read;
   return { payment: { to, ...(chainId === undefined ? {} : { chainId }), asset: found.asset, amount } };
 }
 

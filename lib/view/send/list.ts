@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Payments, parsePayments, repeatsIn } from '../../core/recipient/payments.ts';
+import { type Payments, type Person, parsePayments, repeatsIn } from '../../core/recipient/payments.ts';
 import type { Said } from '../../words/said.ts';
 import { problemOf } from '../command.ts';
 import { exactAmount } from '../format.ts';
@@ -34,16 +34,18 @@ export interface NamedLines {
   recipient?: NamedRecipient;
 }
 
-/** @param settled the text as it was when it last stood still. @param usual what is paid with where a line names nothing. */
+/**
+ * @param settled the text as it was when it last stood still.
+ * @param by `usual` is what is paid with where a line names nothing; `people` may be named as the user does.
+ */
 export function useSendList(
   text: string,
   settled: string,
   chainId: number,
-  assets: readonly ListPayable[],
-  usual: ListPayable,
+  { assets, usual, people }: { assets: readonly ListPayable[]; usual: ListPayable; people: readonly Person[] },
 ): SendList {
   // biome-ignore lint/correctness/useExhaustiveDependencies: balances come anew every few seconds, and nothing of the list hangs on them
-  const read = useMemo(() => parsePayments(text, { assets, usual }), [text, usual.key, readBy(assets), chainId]);
+  const read = useMemo(() => parsePayments(text, { assets, usual, people }), [text, usual.key, readBy(assets), people, chainId]);
   const names = [...new Set(read.payments.filter(isOn(chainId)).flatMap(({ to }) => to.name ?? []))];
   const asked = useQueries({
     queries: names.map((name) => ({ ...nameQuestion(name, chainId), enabled: text === settled, staleTime: 30_000 })),

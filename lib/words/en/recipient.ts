@@ -47,6 +47,8 @@ export const recipient = {
   'payments.nothing': 'The amount is zero.',
   'payments.tooLarge': 'The amount is more than any token has.',
   'payments.ambiguous': 'Several of your tokens are called {symbol}. Write the contract of the one that you mean.',
+  'payments.ambiguousPerson':
+    'More than one of your people can be meant by “{name}”. Write the address of the one whom you mean.',
   'payments.unknownAsset':
     'You have no token on this network that is called {symbol}. Add it under Tokens, or write its contract.',
 } as const;

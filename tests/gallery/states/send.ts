@@ -121,6 +121,10 @@ export const send: States = {
       see(t('send.list.tooMuch', { symbol: 'ETH', has: '2.4' })),
     ],
   }),
+  listOfPeople: at({
+    stored: { contacts: [{ address: FRIEND, name: 'Ada Miller', addedAt: 1 }] },
+    does: several(`ada miller, 10, USDC\n${STRANGER}, 0.25\nAda Mill, 3`),
+  }),
   wrongList: at({ does: several(LINES) }),
   asking: at({ answers: { ask: 'never' }, does: [to(FRIEND), amount('0.5'), review] }),
   declined: at({ answers: { ask: yes({}) }, does: [to(FRIEND), amount('0.5'), review] }),

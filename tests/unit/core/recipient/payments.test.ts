@@ -13,6 +13,7 @@ const OTHER_ONE: Asset = { symbol: 'one', decimals: 2, address: `0x${'2'.repeat(
 const assets = [ETH, USDC, ONE, OTHER_ONE];
 const ANN: Address = `0x${'a'.repeat(40)}`;
 const BOB: Address = `0x${'b'.repeat(40)}`;
+const CAT: Address = `0x${'c'.repeat(40)}`;
 
 const read = (text: string) => parsePayments(text, { assets, usual: ETH });
 const problemsOf = (text: string) => read(text).problems.map(({ line, problem }) => `${line}: ${textOf(problem)}`);
@@ -71,6 +72,48 @@ describe('a list of payments', () => {
       { line: 5, first: 4 },
     ]);
     expect(sums[0]?.amount).toBe(6n * 10n ** 18n);
+  });
+
+  describe('that names people', () => {
+    const people = [
+      { name: 'Ada', address: ANN },
+      { name: 'Dr. Ada  Hill, Ltd. (1)', address: BOB },
+      { name: 'Ada 5', address: BOB },
+      { name: 'ADA', address: CAT },
+    ];
+    const named = (line: string, ...who: number[]) => {
+      const { payments, problems } = parsePayments(line, {
+        assets,
+        usual: ETH,
+        people: people.filter((_, at) => who.includes(at)),
+      });
+      return payments.map(({ to, amount }) => `${to.address} ${amount}`).concat(problems.map(({ problem }) => textOf(problem)));
+    };
+
+    test.each([
+      ['by the name', 'Ada, 7, ONE', `${ANN} 7`, [0]],
+      ['in any case', 'aDA;7 one', `${ANN} 7`, [0]],
+      ['with blanks and commas in it', 'dr. ada\thill, ltd. (1), 7 USDC', `${BOB} 7000000`, [0, 1]],
+      ['whose name goes on where another one ends', 'Ada 5, 7, USDC', `${BOB} 7000000`, [0, 2]],
+      ['whose name ends where another one goes on', 'Ada 5 USDC', `${ANN} 5000000`, [0, 2]],
+    ])('pays them %s', (_, line, paid, who) => {
+      expect(named(line.replace(/ONE$/i, `${ONE.address}`), ...who)).toEqual([paid]);
+    });
+
+    test.each<[string, string, string, ...number[]]>([
+      ['a part of a name', 'Ad 7', 'neither an address'],
+      ['a name with something behind it', 'Adam 7', 'neither an address'],
+      ['a name that two have', 'ada 7', 'More than one of your people', 0, 3],
+      ['a name and no amount', 'Ada', 'an amount after'],
+      ['a name and a token with a wrong checksum', 'Ada 1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eb49', 'capital letters'],
+    ])('tells of %s', (_, line, says, ...who) => {
+      expect(named(line, ...(who.length > 0 ? who : [0]))).toEqual([expect.stringContaining(says)]);
+    });
+
+    test('takes for a name of the ENS what is one, whoever of them is called so', () => {
+      const { payments } = parsePayments('ada.eth 1', { assets, usual: ETH, people: [{ name: 'ada.eth', address: ANN }] });
+      expect(payments).toMatchObject([{ to: { name: 'ada.eth' } }]);
+    });
   });
 
   test('has an end', () => {
