@@ -15,11 +15,13 @@ interface GateProps {
   whom: ReactNode;
   /** Leads whoever forgot the password to where there is room for a phrase, where that is elsewhere. */
   onForgot?: () => void;
+  /** Leads to where there is room for a backup file, where that is elsewhere. */
+  onFile?: () => void;
   children: ReactNode;
 }
 
 /** Lets through to the wallet only while it is unlocked, and nothing of its making is open. */
-export function Gate({ none, whom, onForgot, children }: GateProps) {
+export function Gate({ none, whom, onForgot, onFile, children }: GateProps) {
   const { vault, why, trouble, whomToAsk } = useVault();
   switch (vault) {
     case 'unlocked':
@@ -27,7 +29,7 @@ export function Gate({ none, whom, onForgot, children }: GateProps) {
     case 'locked':
       return <UnlockPage onForgot={onForgot} />;
     case 'damaged':
-      return <DamagedVault why={why} />;
+      return <DamagedVault why={why} onFile={onFile} />;
     case 'none':
       return none;
     case 'unknown':

@@ -26,7 +26,12 @@ import { WhoWasPaid } from './whoWasPaid.tsx';
 export function PopupPage() {
   const known = useKnown();
   return (
-    <Gate none={<ToFirstRun />} whom={<ToFirstRun />} onForgot={() => void leaveFor(hashOf({ place: 'home', item: 'forgot' }))}>
+    <Gate
+      none={<ToFirstRun />}
+      whom={<ToFirstRun />}
+      onForgot={() => void leaveFor(hashOf({ place: 'home', item: 'forgot' }))}
+      onFile={() => void leaveFor('')}
+    >
       {known ? <Overview known={known} /> : null}
     </Gate>
   );

@@ -99,7 +99,7 @@ export interface BackupStore {
   read(): Promise<{ rows: BackupRows; left: number }>;
   /**
    * A vault with all that belongs to it, in one step.
-   * @throws VaultExists when there is a vault, ContradictoryRows where two rows are to be in one place.
+   * @throws VaultExists when there is a vault or an account, ContradictoryRows where two rows are to be in one place.
    */
   restore(vault: VaultRecord, phrases: PhraseRow[], rows: BackupRows): Promise<void>;
 }

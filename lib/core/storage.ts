@@ -8,8 +8,14 @@ import type { KeyOf, Said } from '../words/said.ts';
  */
 export type StorageTrouble = 'unreadable' | 'newer' | 'blocked' | 'full';
 
-/** What has become of the vault: with the database, or in it. `empty`: it is gone. `changed`: it is not what was written. */
-export type Damage = StorageTrouble | 'empty' | 'changed';
+/**
+ * How the keys are lost. `empty`: with all else that was the wallet's. `keysGone`: something else is still there. `changed`: they are
+ * not what was written.
+ */
+export type Loss = 'empty' | 'keysGone' | 'changed';
+
+/** What has become of the vault: with the database, or in it. */
+export type Damage = StorageTrouble | Loss;
 
 const SENTENCES = {
   unreadable: 'The wallet cannot read or write its database',

@@ -85,7 +85,7 @@ export function backupStore(db: Database): BackupStore {
               // Where the file does not say whom to ask, the user is asked.
               await leaveOpenWhomToAsk(db);
               await db.vault.add(vault);
-              await db.accounts.clear();
+              if ((await db.accounts.count()) > 0) throw new VaultExists();
               await db.accounts.bulkAdd(rows.accounts);
               await db.phrases.bulkPut(phrases);
               await db.networks.bulkPut(rows.networks);

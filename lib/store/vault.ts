@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import { deepEqual } from 'fast-equals';
 import { Account, PhraseRow } from '../core/account/account.ts';
 import {
@@ -27,6 +27,11 @@ const isStill = (now: VaultRecord | undefined, before: VaultRecord): boolean =>
   (['keys', 'phrases'] as const).every((sealed) =>
     deepEqual(Object.keys(now[sealed]).sort(), Object.keys(before[sealed]).sort()),
   );
+
+/** What only a wallet's user has brought there: sites may have asked, and settings been written, where there is none. */
+const belongings = ({ vault, accounts, phrases, networks, contacts, tokens, items, batches, slots }: Database): Table[] => [
+  ...[vault, accounts, phrases, networks, contacts, tokens, items, batches, slots],
+];
 
 /**
  * The vault's row, which never stands without its accounts. That there is one vault, and one account of each place in a phrase, is for the
@@ -60,6 +65,10 @@ export function vaultStore(db: Database): VaultStore {
   return {
     get: () => db.vault.get('vault'),
     accounts: () => db.accounts.orderBy('order').toArray(),
+    isEmpty: () =>
+      db.transaction('r', belongings(db), async () =>
+        (await Promise.all(belongings(db).map((each) => each.count()))).every((count) => count === 0),
+      ),
     phrases: async () => (await db.phrases.toArray()).filter((row) => isSound(PhraseRow, row)),
     create: (vault, accounts, phrase) =>
       kept(

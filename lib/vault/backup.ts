@@ -12,13 +12,14 @@ import { Refusal } from '../core/command.ts';
 import { errors } from '../core/errors.ts';
 import type { Clock, KeyValues, Random } from '../core/platform.ts';
 import { isRecord } from '../core/record.ts';
+import { StorageFailure } from '../core/storage.ts';
 import { damaged, LARGEST, openFile, parseFile, sealFile } from './backupFile.ts';
 import { type ByteArray, fromHex, toHex } from './crypto.ts';
-import type { Found } from './find.ts';
+import { type Found, isLost } from './find.ts';
 import { derivationOf, parsePhrase } from './phrase.ts';
 import { addressOf, type Contents, digestOf, type makeRecords, ownerOf } from './record.ts';
 import { refuse } from './refuse.ts';
-import { writeSentinel } from './sentinel.ts';
+import { expectAlso, readSentinel, writeSentinel } from './sentinel.ts';
 
 export interface BackupParts {
   store: Pick<VaultStore, 'phrases' | 'setFailedUnlocks'>;
@@ -72,6 +73,24 @@ export function makeBackups(parts: BackupParts) {
     });
   }
 
+  /**
+   * @throws Refusal where there is a wallet, or anything of one, that a restore would write over; StorageFailure where that cannot be
+   * told: what cannot be read now may come back.
+   */
+  async function nothingThere(): Promise<void> {
+    const found = await find();
+    if (found.is === 'whole') throw refuse.notFresh();
+    if (found.is === 'none' || found.why === 'empty') return;
+    throw isLost(found.why) ? refuse.somethingLeft() : new StorageFailure(found.why);
+  }
+
+  /** @throws Refusal where another wallet was lost here. A note that cannot be read does not tell which. */
+  async function ofThisWallet(owner: string): Promise<string> {
+    const noted = await readSentinel(local);
+    if (noted && noted.owner !== owner) throw refuse.otherBackup();
+    return owner;
+  }
+
   async function seal(secrets: BackupSecrets, accounts: readonly Account[], password: string, isMeasured: boolean) {
     const phrases = Object.fromEntries(
       secrets.phrases.map(({ id, phrase, passphrase, path }) => [id, { phrase, passphrase, path }]),
@@ -81,7 +100,8 @@ export function makeBackups(parts: BackupParts) {
       throw damaged();
     });
     try {
-      return { ...(await records.seal({ phrases, keys, isMeasured }, password)), owner: await ownerIn(phrases) };
+      const owner = await ofThisWallet(await ownerIn(phrases));
+      return { ...(await records.seal({ phrases, keys, isMeasured }, password)), owner };
     } finally {
       for (const key of keys) key.fill(0);
     }
@@ -108,15 +128,17 @@ export function makeBackups(parts: BackupParts) {
     /** What may be known of a file without its password. @throws Refusal where it is none of ours. */
     lookAtBackup: async (file: string): Promise<{ madeAt: string }> => ({ madeAt: (await parseFile(file, rounds)).madeAt }),
 
-    /** Makes the wallet that is in a file, where there is none yet. @param next another password from now on. */
+    /** Makes the wallet that is in a file, where there is none yet, or where it was and nothing of it is left. @param next another password from now on. */
     async restoreBackup(file: string, password: string, next?: string): Promise<{ batches: BackedUp }> {
-      if ((await find()).is !== 'none') throw refuse.notFresh();
+      await nothingThere();
       const contents = await openFile(await parseFile(file, rounds), password);
       const { data: secrets } = Secrets.safeParse(contents);
       if (!secrets || !isRecord(contents)) throw damaged();
       const rows = soundRows(contents);
       if (rows.accounts.length === 0 || hasTwice(rows.accounts)) throw damaged();
       const made = await seal(secrets, rows.accounts, next ?? password, next !== undefined);
+      // Where a wallet was lost its note is still there: whichever of the two there is when a worker dies, it is one that was noted.
+      await expectAlso(local, made.record);
       try {
         await backups.restore(made.record, secrets.phrases.map(rowOf), rows);
       } catch (error) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VaultRecord, type VaultStore } from '../core/account/vault.ts';
 import type { KeyValues } from '../core/platform.ts';
 import { isSound } from '../core/rows.ts';
-import { type Damage, StorageFailure } from '../core/storage.ts';
+import { type Damage, type Loss, StorageFailure } from '../core/storage.ts';
 import type { makeRecords } from './record.ts';
 import { refuse } from './refuse.ts';
 import { agrees, isNoted, readSentinel } from './sentinel.ts';
@@ -16,27 +16,32 @@ const Whole = VaultRecord.extend({
   measured: z.unknown().optional(),
 });
 
-const lost: Found = { is: 'damaged', why: 'empty' };
+const LOSSES: readonly Damage[] = ['empty', 'keysGone', 'changed'] satisfies Loss[];
 
 /** Whether the keys are gone, for the phrase to bring back; else the database is in trouble, and they may be as they were. */
-export const isLost = (why: Damage) => why === 'empty' || why === 'changed';
+export const isLost = (why: Damage): why is Loss => LOSSES.includes(why);
 
 export interface FindParts {
-  store: Pick<VaultStore, 'get' | 'accounts'>;
+  store: Pick<VaultStore, 'get' | 'accounts' | 'isEmpty'>;
   local: KeyValues;
   records: Pick<ReturnType<typeof makeRecords>, 'headerOf'>;
 }
 
 /** Finds the vault that is stored, and what has become of it. */
 export function makeFind({ store, local, records }: FindParts) {
+  /** Where there is no vault. One never stands without its accounts, so that these speak of one that is lost as the note does. */
+  async function lostOrNone(): Promise<Found> {
+    if (!(await isNoted(local)) && (await store.accounts()).length === 0) return { is: 'none' };
+    return { is: 'damaged', why: (await store.isEmpty()) ? 'empty' : 'keysGone' };
+  }
+
   /** What is stored, and whether it is what was noted. A database that cannot be read counts as damaged, never as empty. */
   async function look(): Promise<Found> {
     const sentinel = await readSentinel(local);
     let record: VaultRecord | undefined;
     try {
       record = await store.get();
-      // A vault never stands without its accounts, so that these speak of one that is lost as the note does.
-      if (!record) return (await isNoted(local)) || (await store.accounts()).length > 0 ? lost : { is: 'none' };
+      if (!record) return await lostOrNone();
     } catch (error) {
       return { is: 'damaged', why: error instanceof StorageFailure ? error.trouble : 'unreadable' };
     }

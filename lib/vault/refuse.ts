@@ -5,6 +5,8 @@ import { Refusal } from '../core/command.ts';
 export const refuse = {
   none: () => new Refusal({ code: 'refusal.noVault' }),
   notFresh: () => new Refusal({ code: 'refusal.backup.notFresh' }),
+  somethingLeft: () => new Refusal({ code: 'refusal.backup.left' }),
+  otherBackup: () => new Refusal({ code: 'refusal.backup.otherWallet' }),
   exists: () => new Refusal({ code: 'refusal.vaultExists' }),
   damaged: () => new Refusal({ code: 'refusal.vaultDamaged' }),
   otherWallet: () => new Refusal({ code: 'refusal.otherWallet' }),

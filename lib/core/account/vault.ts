@@ -72,6 +72,8 @@ export interface VaultStore {
   get(): Promise<VaultRecord | undefined>;
   accounts(): Promise<Account[]>;
   phrases(): Promise<PhraseRow[]>;
+  /** Whether nothing is there that a wallet had: no vault, nothing that belongs to one, nothing that its user saved or approved. */
+  isEmpty(): Promise<boolean>;
   /** The vault with its first phrase and its accounts. @throws VaultExists when there is a vault. */
   create(vault: VaultRecord, accounts: NewAccount[], phrase: PhraseRow): Promise<void>;
   /**
@@ -105,7 +107,7 @@ export class VaultChanged extends Error {}
 
 /**
  * `none`: no wallet was ever made here. `damaged`: one was made, and the database no longer has it as it was,
- * so that it can only be restored from its phrase.
+ * so that it can only be restored: from its phrase, or where nothing of it is left from a backup file.
  */
 export type VaultStatus = 'none' | 'locked' | 'unlocked' | 'damaged';
 

@@ -21,7 +21,8 @@ export const accounts = {
   'accounts.moved': '{name} is at place {place, number} of {count, number}.',
   'accounts.open': 'More about {name}',
   'accounts.ofPhrase': 'Account {number, number} of its phrase, at {path}',
-  'accounts.ofKey': 'Its key was imported. The recovery phrase does not bring it back, a backup file does.',
+  'accounts.ofKey':
+    'Its key was imported. The recovery phrase does not bring it back. A backup file that was made since does, where there is no wallet.',
   'accounts.ofWatch': 'Sheaf has no key of it: it can be looked at, and nothing can be approved from it.',
   'accounts.hide': 'Hide this account',
   'accounts.hide.about':

@@ -31,5 +31,5 @@ export const recovery = {
   'recovery.batches':
     'Requests under way wait. What was sent already may still happen, and is followed again once Sheaf can read its data.',
   'recovery.phrase':
-    'Do not remove Sheaf unless you have your recovery phrase on paper: with it your accounts come back anywhere, without it only the data stored here can bring them back.',
+    'Do not remove Sheaf unless you have your recovery phrase on paper, or a backup file and its password. The phrase brings back the accounts that come of it; a file brings back all that was there when it was made. Without either, only the data stored here can bring them back.',
 } as const;

@@ -55,7 +55,11 @@ export const refusals = {
   'refusal.backup.newer': 'A newer version of Sheaf made this backup. Update Sheaf, then try again.',
   'refusal.backup.tooLarge': 'This file is larger than any backup of Sheaf.',
   'refusal.backup.notFresh':
-    'There is a wallet here already, and a backup is restored only where there is none. Nothing was changed.',
+    'There is a wallet here already, and a backup is restored only where there is none. Nothing was changed. Restore it in another browser, or in another profile of this one.',
+  'refusal.backup.left':
+    'Something of your wallet is still here, and a backup would write over it. Nothing was changed. Restore the wallet from its recovery phrase, or the backup in another browser or another profile of this one.',
+  'refusal.backup.otherWallet':
+    'This is a backup of another wallet than the one that was here, and nothing was taken from it. Restore it in another browser, or in another profile of this one.',
   'refusal.backup.wallet':
     'This is a file of {wallet}, which Sheaf cannot read. Import the recovery phrase that {wallet} shows you instead.',
   'refusal.backup.sealed':

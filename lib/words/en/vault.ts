@@ -61,6 +61,17 @@ export const vault = {
   'vault.empty.title': 'Your wallet’s data is gone',
   'vault.empty.what':
     'You have a wallet here, but the browser no longer has what Sheaf stored: the keys are gone, and with them your list of tokens, networks and sites.',
+  'vault.empty.chain':
+    'Nothing on any network has changed by it: your accounts come back from your recovery phrase or a backup file of this wallet, and from no other.',
+  'vault.empty.file':
+    'The file also brings back what the phrase does not: keys that were imported, other phrases, names, people, sites, networks and the history, as they were when it was made. Once the wallet is here again, no file is taken any more.',
+  'vault.empty.restore': 'Restore a backup file',
+  'vault.empty.phrase': 'Without a file: your recovery phrase',
+  'vault.keysGone.title': 'Your keys are gone',
+  'vault.keysGone.what':
+    'You have a wallet here, but the browser no longer has its keys. Something else that Sheaf stored is still there.',
+  'vault.left.file':
+    'A backup file of Sheaf is not restored here, as it would write over what is still there. It brings the wallet back in another browser, or in another profile of this one, as it was when the file was made.',
   'vault.empty.batches':
     'The record of what you approved is gone as well. It may still happen, or have happened: look your account up in a block explorer before you do anything again.',
   'vault.changed.title': 'Your keys cannot be read',

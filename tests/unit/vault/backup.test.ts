@@ -6,7 +6,7 @@ import { withFaults } from '../../support/databaseFault.ts';
 import { contents } from '../../support/databaseFixture.ts';
 import { batchOf, FROM, slotOf } from '../store/rows.ts';
 import { FIRST, newVault, PASSWORD, PHRASE, refused, SECOND } from './kit.ts';
-import { stoppedBefore } from './stopped.ts';
+import { settledFirst, stoppedBefore } from './stopped.ts';
 
 type Made = ReturnType<typeof newVault>;
 const NEXT = 'seven lanterns by the orchard';
@@ -67,6 +67,7 @@ const restoring = async (file: string, password = PASSWORD, next?: string) => {
 };
 
 const fileOf = async () => (await (await inUse()).vault.makeBackup(PASSWORD)).file;
+const FILE = await fileOf();
 
 describe('L-06 one file', () => {
   test('brings everything back, on another machine, and unlocked; requests that were under way are not in it, which is told', async () => {
@@ -252,20 +253,104 @@ describe('L-06 what is no backup, or not whole,', () => {
     await refusesAll(' '.repeat(48 * 1024 * 1024 + 1), 'refusal.backup.tooLarge');
   });
 
-  test.each([
-    ['that is locked', (made: Made) => made.vault.lock()],
-    ['whose keys are gone', (made: Made) => made.db.vault.clear()],
-  ])('a good one is not restored over a wallet %s, which stays as it is', async (_, prepare) => {
-    const file = await fileOf();
+  const onlyLeft = (kept: string) => (made: Made) =>
+    Promise.all(made.db.tables.filter(({ name }) => name !== kept).map((table) => table.clear()));
+
+  test.each<[string, (made: Made) => Promise<unknown>, string]>([
+    ['that is locked', (made) => made.vault.lock(), 'refusal.backup.notFresh'],
+    ['whose keys are gone, and nothing else', (made) => made.db.vault.clear(), 'refusal.backup.left'],
+    [
+      'that has its accounts only, and no note',
+      (made) => made.local.remove('vault.sentinel').then(() => onlyLeft('accounts')(made)),
+      'refusal.backup.left',
+    ],
+    ['that has its phrases’ names only', onlyLeft('phrases'), 'refusal.backup.left'],
+    ['that has its networks only', onlyLeft('networks'), 'refusal.backup.left'],
+    ['that has its people only', onlyLeft('contacts'), 'refusal.backup.left'],
+    ['that has its tokens only', onlyLeft('tokens'), 'refusal.backup.left'],
+    ['that has its items only', onlyLeft('items'), 'refusal.backup.left'],
+    ['that has its requests only', onlyLeft('batches'), 'refusal.backup.left'],
+    ['that has its transactions only', onlyLeft('slots'), 'refusal.backup.left'],
+    [
+      'whose keys are not what was written',
+      (made) => made.db.vault.update('vault', { wrappedKey: new Uint8Array(60) }),
+      'refusal.backup.left',
+    ],
+  ])('a good one is not restored over a wallet %s, which stays as it is', async (_, prepare, says) => {
     const made = await inUse();
     await prepare(made);
-    const before = await contents(made.db);
-    await expect(made.vault.restoreBackup(file, PASSWORD)).rejects.toEqual(refused('refusal.backup.notFresh'));
-    expect(await contents(made.db)).toEqual(before);
+    const before = [await contents(made.db), [...made.local.values]];
+    await expect(made.restart().restoreBackup(FILE, PASSWORD)).rejects.toEqual(refused(says));
+    expect([await contents(made.db), [...made.local.values]]).toEqual(before);
+  });
+
+  test('T-H3 a good one is not restored over a database that cannot be read, which is said as it is', async () => {
+    const made = await inUse();
+    made.db.close();
+    await expect(made.restart().restoreBackup(FILE, PASSWORD)).rejects.toMatchObject({ said: { code: 'storage.unreadable' } });
+    await made.db.open();
+    await made.vault.unlock(PASSWORD);
   });
 });
 
-const FILE = await fileOf();
+/** What is left where the browser has lost the database: the note, of a wallet with this file's phrase. */
+const NOTE: unknown = await (await inUse()).local.get('vault.sentinel');
+async function lost(note = NOTE): Promise<Made> {
+  const made = newVault();
+  await made.local.set('vault.sentinel', note);
+  return made;
+}
+
+describe('L-06 T-H1 a wallet of which the database has nothing any more', () => {
+  test('comes back from its file with the keys that no phrase leads to, though it was open when its data went', async () => {
+    const made = await inUse();
+    await made.db.delete();
+    await made.db.open();
+    const vault = made.restart();
+    expect([await vault.status(), await vault.damage()]).toEqual(['damaged', 'empty']);
+    expect(await vault.restoreBackup(FILE, PASSWORD)).toEqual({ batches: { kept: 3, left: 0 } });
+    expect(await made.restart().status()).toBe('unlocked');
+    const accounts = await made.store.accounts();
+    expect(accounts.map(({ source }) => source.kind)).toEqual(['phrase', 'phrase', 'phrase', 'key', 'watch']);
+    for (const { address, source } of accounts)
+      if (source.kind !== 'watch') expect(await vault.signer.message(address, '0x00')).toMatch(/^0x/);
+    expect(await made.local.get('vault.sentinel')).not.toHaveProperty('next');
+    await vault.lock();
+    await vault.recover({ phrase: PHRASE, passphrase: 'TREZOR' }, NEXT);
+  });
+
+  test('is not answered by another wallet’s file, of which nothing is taken', async () => {
+    const other = newVault();
+    await other.vault.create({ phrase: OTHER_PHRASE }, PASSWORD);
+    const { file } = await other.vault.makeBackup(PASSWORD);
+    const made = await lost();
+    const before = [await contents(made.db), [...made.local.values], made.session.values.size];
+    await expect(made.vault.restoreBackup(file, PASSWORD)).rejects.toEqual(refused('refusal.backup.otherWallet'));
+    expect([await contents(made.db), [...made.local.values], made.session.values.size]).toEqual(before);
+    await made.vault.restoreBackup(FILE, PASSWORD);
+  });
+
+  test('takes any file where the note cannot be read: nothing is left that tells whose it was', async () => {
+    const made = await lost('torn');
+    await made.vault.restoreBackup(FILE, PASSWORD);
+    expect(await made.restart().status()).toBe('unlocked');
+  });
+
+  test('stays as it is at a wrong password, and comes back at the right one', async () => {
+    const made = await lost();
+    await expect(made.vault.restoreBackup(FILE, 'wrong')).rejects.toEqual(refused('refusal.wrongPassword'));
+    expect(await made.restart().damage()).toBe('empty');
+    await made.vault.restoreBackup(FILE, PASSWORD);
+  });
+
+  test('is one of which nothing is left, though sites have spoken to it since', async () => {
+    const made = await lost();
+    await made.db.sites.put({ origin: 'https://early.example', chainId: 1, accounts: [] });
+    await made.db.settings.put({ name: 'failedUnlocks', value: { count: 1, at: 1 } } as never);
+    await made.vault.restoreBackup(FILE, PASSWORD);
+    expect(await made.vault.status()).toBe('unlocked');
+  });
+});
 const WHOLE = Object.entries(await contents((await restoring(FILE)).db)).map(([table, rows]) => [table, rows.length]);
 
 /** Nothing, or all: told by what is there. */
@@ -273,7 +358,8 @@ async function nothingOrAll(made: Made, where: string): Promise<void> {
   const vault = made.restart();
   const status = await vault.status();
   const rows = Object.entries(await contents(made.db)).map(([table, found]) => [table, found.length]);
-  if (status === 'none') {
+  if (status === 'none' || status === 'damaged') {
+    if (status === 'damaged') expect(await vault.damage(), where).toBe('empty');
     expect(
       rows.every(([, count]) => count === 0),
       where,
@@ -293,19 +379,30 @@ async function nothingOrAll(made: Made, where: string): Promise<void> {
   expect((await made.store.accounts()).length, where).toBe(5);
 }
 
+interface Dying {
+  /** Where it is restored. */
+  begin?: () => Made | Promise<Made>;
+  backups?: (made: Made) => BackupStore;
+  arrange?: Parameters<typeof stoppedBefore>[3];
+}
+
 /** Has the worker die before each of its calls, and the database at each of its writes. */
-async function diesEverywhere(backups: (made: Made) => BackupStore = (made) => made.backups): Promise<[number, number]> {
+async function diesEverywhere({
+  begin = newVault,
+  backups = (made) => made.backups,
+  arrange,
+}: Dying = {}): Promise<[number, number]> {
   let calls = 0;
   for (let nth = 1; ; nth++) {
-    const made = newVault();
-    const died = stoppedBefore(nth, { ...made, backups: backups(made) }, (vault) => vault.restoreBackup(FILE, PASSWORD));
+    const made = await begin();
+    const died = stoppedBefore(nth, { ...made, backups: backups(made) }, (vault) => vault.restoreBackup(FILE, PASSWORD), arrange);
     await died.stopped;
     if (died.calls.length < nth) break;
     calls = nth;
     await nothingOrAll(made, `before call ${nth}, ${died.calls.at(-1)}`);
   }
   for (let nth = 1; ; nth++) {
-    const made = newVault();
+    const made = await begin();
     const faults = withFaults(made.db);
     faults.arm(nth % 2 ? 'no room' : 'undone', nth);
     const vault = makeVault({ ...made, backups: backups(made) });
@@ -316,14 +413,42 @@ async function diesEverywhere(backups: (made: Made) => BackupStore = (made) => m
     faults.clear();
     await nothingOrAll(made, `at write ${nth}`);
     if (done) return [calls, nth];
+    expect(nth, 'it comes to an end').toBeLessThan(60);
   }
 }
 
-test('L-06 a worker that dies anywhere over a restore leaves nothing or all', async () => {
-  const [calls, writes] = await diesEverywhere();
+test.each<[string, () => Made | Promise<Made>]>([
+  ['where there is no wallet', newVault],
+  ['where the wallet was lost', lost],
+])('L-06 a worker that dies anywhere over a restore %s leaves nothing or all', async (_, begin) => {
+  const [calls, writes] = await diesEverywhere({ begin });
   expect(calls).toBeGreaterThan(5);
   expect(writes).toBeGreaterThan(10);
 });
+
+test('L-06 control: one that notes what is to come only once it has come is found out by the same', async () => {
+  await expect(diesEverywhere({ begin: lost, arrange: settledFirst })).rejects.toThrow();
+});
+
+test.each<[string, (vault: Made['vault']) => Promise<unknown>]>([
+  ['its phrase', (vault) => vault.create({ phrase: PHRASE, passphrase: 'TREZOR', path: "m/44'/60'/i'/0/0" }, PASSWORD)],
+  ['the file', (vault) => vault.restoreBackup(FILE, PASSWORD)],
+])(
+  'L-06 what a worker that is being ended still restores changes nothing in a wallet that the next one has back from %s',
+  async (_, act) => {
+    const made = await lost();
+    const restore = (vault: Made['vault']) => vault.restoreBackup(FILE, PASSWORD);
+    const { calls, stopped } = stoppedBefore(Number.POSITIVE_INFINITY, await lost(), restore);
+    await stopped;
+    const ending = stoppedBefore(calls.indexOf('database.restore') + 1, made, restore);
+    await ending.stopped;
+    await act(made.restart());
+    const before = await contents(made.db);
+    await ending.rest();
+    expect(await contents(made.db)).toEqual(before);
+    await made.restart().unlock(PASSWORD);
+  },
+);
 
 test('L-06 control: one that writes table by table is found out by the same', async () => {
   /** The vault first, and then what belongs to it. */
@@ -338,5 +463,5 @@ test('L-06 control: one that writes table by table is found out by the same', as
       await db.batches.bulkPut(rows.batches);
     },
   });
-  await expect(diesEverywhere(piecemeal)).rejects.toThrow();
+  await expect(diesEverywhere({ backups: piecemeal })).rejects.toThrow();
 });

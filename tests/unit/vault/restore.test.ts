@@ -60,13 +60,21 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     await made.db.vault.clear();
     await harm(made);
     const vault = made.restart();
-    expect([await vault.status(), await vault.damage()]).toEqual(['damaged', 'empty']);
+    expect([await vault.status(), await vault.damage()]).toEqual(['damaged', 'keysGone']);
     await expect(vault.create({ phrase: phraseOf(random.bytes(16)) }, PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
     expect(await made.store.get()).toBeUndefined();
     await vault.create({ phrase: PHRASE }, PASSWORD);
     expect(await vault.revealPhrase(PASSWORD)).toMatchObject({ phrase: PHRASE });
     expect((await addresses(made))[0]).toBe(FIRST);
     expect(await made.restart().status()).toBe('unlocked');
+  });
+
+  test('one of which the database has nothing any more is told from one that has lost its keys only', async () => {
+    const made = await unlockedVault();
+    await made.db.vault.clear();
+    expect(await made.restart().damage()).toBe('keysGone');
+    await Promise.all(made.db.tables.map((table) => table.clear()));
+    expect(await made.restart().damage()).toBe('empty');
   });
 
   test('any account that is left tells, also where the first one is gone', async () => {

@@ -63,9 +63,9 @@ export function stoppedBefore(
  * Has the note be made ready for what is to come only behind the write that it is to be made ready for: a wallet that writes in the wrong
  * order, by which a test that kills it is convicted of finding nothing, or finds it.
  */
-export function settledFirst(parts: Pick<VaultParts, 'store' | 'local'>): void {
+export function settledFirst(parts: Pick<VaultParts, 'store' | 'backups' | 'local'>): void {
   const late: (() => Promise<void>)[] = [];
-  const { local, store } = parts;
+  const { local, store, backups } = parts;
   const catchUp = async () => {
     for (const write of late.splice(0)) await write();
   };
@@ -76,13 +76,17 @@ export function settledFirst(parts: Pick<VaultParts, 'store' | 'local'>): void {
       else await local.set(key, value);
     },
   };
-  parts.store = new Proxy(store, {
-    get(from, name) {
-      if (name !== 'restore' && name !== 'replace') return Reflect.get(from, name);
-      return async (...params: unknown[]) => {
-        await Reflect.apply(from[name], from, params);
-        await catchUp();
-      };
-    },
-  });
+  const catchingUp = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get(from, name) {
+        const method: unknown = Reflect.get(from, name);
+        if ((name !== 'restore' && name !== 'replace') || typeof method !== 'function') return method;
+        return async (...params: unknown[]) => {
+          await Reflect.apply(method, from, params);
+          await catchUp();
+        };
+      },
+    });
+  parts.store = catchingUp(store);
+  parts.backups = catchingUp(backups);
 }
