@@ -87,7 +87,10 @@ const wallet_connect: Description = {
         .min(1),
     }),
   },
-  errors: { missingCapability: 'A capability that the wallet does not know is not marked as optional.' },
+  errors: {
+    missingCapability: 'A capability that the wallet does not know is not marked as optional.',
+    unauthorized: 'Of the accounts that the user picked none can sign, while the sign-in is not optional, or none could any more.',
+  },
   examples: [
     {
       name: 'the user picks one account',
