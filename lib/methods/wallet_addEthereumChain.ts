@@ -77,8 +77,8 @@ export const wallet_addEthereumChain = defineMethod({
       await networks.add(made);
     }
     const there = await networks.get(network.chainId);
-    // The user may have removed it again meanwhile: no site sees a network that is not there.
-    if (!there) throw errors.unrecognizedChain(network.chainId);
+    // The user has removed it again meanwhile, which is a no: no site sees a network that is not there.
+    if (!there) throw errors.userRejected();
     if (!known && !isAsNamed(there, network)) {
       const why = `Another network has come under chain ID ${network.chainId} meanwhile`;
       throw errors.internal(why, { code: 'failure.chainIdTaken' });

@@ -69,7 +69,7 @@ const wallet_revokePermissions: Description = {
 
 const wallet_connect: Description = {
   summary:
-    'Connects the site to accounts that the user picks; with the capability `signInWithEthereum` it also signs a message of EIP-4361, in the same window. Where none of the accounts that the user picks can sign, one that is `optional` is left out, and no account of the answer has it. A connected site that wants no signature is answered at once.',
+    'Connects the site to accounts that the user picks; with the capability `signInWithEthereum` it also signs a message of EIP-4361, in the same window. Where none of the accounts that the user picks can sign, one that is `optional` is left out, and no account of the answer has it; one that is not makes the answer 4100, and nothing is connected. A connected site that wants no signature is answered at once.',
   standard: 'ERC-7846',
   params: [{ name: 'request' }],
   result: {
@@ -87,10 +87,7 @@ const wallet_connect: Description = {
         .min(1),
     }),
   },
-  errors: {
-    missingCapability: 'A capability that the wallet does not know is not marked as optional.',
-    unauthorized: 'Of the accounts that the user picked none can sign, while the sign-in is not optional, or none could any more.',
-  },
+  errors: { missingCapability: 'A capability that the wallet does not know is not marked as optional.' },
   examples: [
     {
       name: 'the user picks one account',

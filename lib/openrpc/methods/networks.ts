@@ -28,7 +28,7 @@ const wallet_addEthereumChain: Description = {
   standard: 'EIP-3085',
   params: [{ name: 'chain' }],
   result: { name: 'nothing', schema: z.null() },
-  errors: { unrecognizedChain: 'The user has removed the network meanwhile.', ...TOO_MANY },
+  errors: TOO_MANY,
   examples: [
     {
       name: 'a network that the wallet has',

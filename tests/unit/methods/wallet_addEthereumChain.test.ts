@@ -488,7 +488,7 @@ describe('a network that is asked for while another one comes', () => {
       probeChainId: async () => NEW,
     };
     const approved = wallet_addEthereumChain.approved(subject, undefined as never, parts as never, row as never);
-    await expect(approved).rejects.toMatchObject({ code: 4902 });
+    await expect(approved).rejects.toMatchObject({ code: 4001 });
     expect(selected).toEqual([]);
     await wallet.decline();
     await expect(answer).rejects.toMatchObject({ code: 4001 });
