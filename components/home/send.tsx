@@ -1,6 +1,6 @@
-import { isOffered } from '../../lib/core/account/account.ts';
 import { defaultSettings } from '../../lib/core/settings.ts';
 import { useKnown, useSettings } from '../../lib/view/live.ts';
+import { accountMeant } from '../../lib/view/offeredAccounts.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { Send } from '../send/page.tsx';
 
@@ -10,7 +10,7 @@ export function SendPlace({ to }: { to?: string }) {
   const settings = useSettings();
   if (!known || !settings) return null;
   const { selectedAccount, selectedChain } = { ...defaultSettings, ...settings };
-  const account = known.accounts.find(({ address }) => address === selectedAccount) ?? known.accounts.find(isOffered);
+  const account = accountMeant(known.accounts, selectedAccount);
   const network = known.networks.find(({ chainId }) => chainId === selectedChain) ?? known.networks[0];
   if (!account || !network) return null;
   return (

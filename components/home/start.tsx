@@ -4,6 +4,7 @@ import { isOffered } from '../../lib/core/account/account.ts';
 import { defaultSettings } from '../../lib/core/settings.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useBatchKeys, useKnown, useSettings } from '../../lib/view/live.ts';
+import { accountMeant } from '../../lib/view/offeredAccounts.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
 import { BatchRow } from '../activity/row.tsx';
@@ -39,7 +40,7 @@ export function Start() {
 function Begin({ known }: { known: Known }) {
   const settings = useSettings();
   const { selectedAccount, selectedChain } = { ...defaultSettings, ...settings };
-  const account = known.accounts.find(({ address }) => address === selectedAccount) ?? known.accounts.find(isOffered);
+  const account = accountMeant(known.accounts, selectedAccount);
   const network = known.networks.find(({ chainId }) => chainId === selectedChain) ?? known.networks[0];
   // Until it is known whose is shown, nobody is asked about another's.
   if (!settings || !account || !network) return null;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { isOffered } from '../../lib/core/account/account.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { defaultSettings } from '../../lib/core/settings.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useBalances } from '../../lib/view/balances.ts';
 import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
+import { accountMeant } from '../../lib/view/offeredAccounts.ts';
 import { leaveFor } from '../../lib/view/pages.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { shownOn } from '../../lib/view/watched.ts';
@@ -47,7 +47,7 @@ function ToFirstRun() {
 
 function Overview({ known }: { known: Known }) {
   const settings = useSettings() ?? defaultSettings;
-  const account = known.accounts.find(({ address }) => address === settings.selectedAccount) ?? known.accounts.find(isOffered);
+  const account = accountMeant(known.accounts, settings.selectedAccount);
   const network = known.networks.find(({ chainId }) => chainId === settings.selectedChain) ?? known.networks[0];
   const [sending, setSending] = useState(false);
   if (!account || !network) return null;

@@ -2,11 +2,10 @@ import { type CommandHandlers, type CommandResults, Refusal } from '../core/comm
 import type { GuardState } from '../core/guard/guard.ts';
 import type { ResolveName } from '../core/names/ens.ts';
 import { searchCatalogue } from '../core/network/catalogue.ts';
-import { listedNetwork, publicNamesake } from '../core/network/listedNetworks.ts';
+import { knownNetwork, publicNamesake } from '../core/network/listedNetworks.ts';
 import { inOrder } from '../core/network/listing.ts';
 import { namesakesOf } from '../core/network/namesakes.ts';
 import { isSameNetwork, type Network } from '../core/network/network.ts';
-import { builtInNetworks } from '../core/network/networks.ts';
 import type { ProbeChainId } from '../core/network/node.ts';
 import type { NodeHealth } from '../core/network/nodeHealth.ts';
 import type { NodeLook } from '../core/network/nodeLook.ts';
@@ -56,9 +55,6 @@ export const mustNotAnswerForAnother = (chainIdOf: ProbeChainId) => async (url: 
   if (answered === undefined || answered === chainId) return;
   throw new Refusal({ code: 'refusal.otherChain', host: new URL(url).host, answered, chainId });
 };
-
-const knownNetwork = (chainId: number): Network | undefined =>
-  builtInNetworks.find((each) => each.chainId === chainId) ?? listedNetwork(chainId);
 
 /** The nodes of a network: which ones the user wants, and whether they can be relied on; and what the network has. */
 export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {

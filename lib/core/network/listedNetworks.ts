@@ -34,9 +34,13 @@ export function listedNetwork(chainId: number): Network | undefined {
   return row && networkOf(chainId, row);
 }
 
-/** What the wallet knows of any public network, those with which it starts among them: the user may have removed one. */
+/** What the wallet knows of a network by itself: of those with which it starts, which the user may have removed, and of its list. */
+export const knownNetwork = (chainId: number): Network | undefined =>
+  builtInNetworks.find((each) => each.chainId === chainId) ?? listedNetwork(chainId);
+
+/** The same of public ones alone. */
 export const publicNetwork = (chainId: number): Network | undefined =>
-  publics.find((each) => each.chainId === chainId) ?? listedNetwork(chainId);
+  chainId === LOCAL_CHAIN ? undefined : knownNetwork(chainId);
 
 /** A development chain is anybody's own. */
 const publics = builtInNetworks.filter(({ chainId }) => chainId !== LOCAL_CHAIN);
