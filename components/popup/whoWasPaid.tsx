@@ -2,8 +2,8 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from '../../lib/core/schema.ts';
 import { shortAddress } from '../../lib/view/format.ts';
-import { justPaid } from '../../lib/view/justPaid.ts';
-import { type Known, useBatch, useLatestPayments } from '../../lib/view/live.ts';
+import { justPaid, RECENTLY } from '../../lib/view/justPaid.ts';
+import { type Known, useBatch, useLatestPaymentWithin } from '../../lib/view/live.ts';
 import { useNow } from '../../lib/view/now.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
@@ -13,7 +13,7 @@ import { Data, Said } from '../ui/said.tsx';
 
 /** Offers a name for whom the user has just paid, where they have none: in one line, as there is more to see here. */
 export function WhoWasPaid({ known }: { known: Known }) {
-  const [latest] = useLatestPayments(1) ?? [];
+  const latest = useLatestPaymentWithin(RECENTLY);
   return latest ? <Offer key={latest.key} batchKey={latest.key} known={known} /> : null;
 }
 
@@ -28,7 +28,10 @@ function Offer({ batchKey, known }: { batchKey: string; known: Known }) {
   return (
     <>
       {only === undefined ? null : (
-        <div className="flex shrink-0 items-center justify-between gap-3 border-t px-4 py-2">
+        <section
+          aria-label={t('popup.paid.offer')}
+          className="flex shrink-0 items-center justify-between gap-3 border-t px-4 py-2"
+        >
           <span className="min-w-0 text-muted wrap-anywhere">
             {others.length > 0 ? (
               t('popup.paid.several', { count: people.length })
@@ -51,7 +54,7 @@ function Offer({ batchKey, known }: { batchKey: string; known: Known }) {
               {t('people.offer.save')}
             </Button>
           )}
-        </div>
+        </section>
       )}
       {saving ? (
         <SavePerson known={known} address={saving} suggested={called[saving]} onClose={() => setSaving(undefined)} />

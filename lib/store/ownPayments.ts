@@ -1,11 +1,14 @@
 import { Dexie } from 'dexie';
 import { OWN_ORIGIN, StoredBatch } from '../core/batch/batch.ts';
 import { isSound } from '../core/rows.ts';
+import type { KeptBatch } from './keptBatch.ts';
 import type { Database } from './versions.ts';
 
 /** How far back is looked, in batches of anybody, and how many of them at a time. */
 const FARTHEST = 10_000;
 const AT_A_TIME = 500;
+
+const isOwnPayment = ({ origin, method }: KeptBatch): boolean => origin === OWN_ORIGIN && method === 'send';
 
 /** Reads what the owner paid, between which there may be any number of batches that sites asked for: of these only keys are read. */
 export function ownPayments(db: Pick<Database, 'batches'>) {
@@ -25,9 +28,18 @@ export function ownPayments(db: Pick<Database, 'batches'>) {
           .primaryKeys();
         const here = keys.filter((key) => own.delete(key)).reverse();
         for (const row of await db.batches.bulkGet(here))
-          if (row?.method === 'send' && isSound(StoredBatch, row)) found.push(row);
+          if (row && isOwnPayment(row) && isSound(StoredBatch, row)) found.push(row);
       }
       return found.slice(0, most);
     },
+
+    /** The latest that was confirmed since then, in ms since 1970. Of what is older one row is read at most, however much there is. */
+    latestSince: (since: number): Promise<StoredBatch | undefined> =>
+      db.batches
+        .orderBy('seq')
+        .reverse()
+        .until(({ confirmedAt }) => confirmedAt < since)
+        .filter((row) => isOwnPayment(row) && isSound(StoredBatch, row))
+        .first() as Promise<StoredBatch | undefined>,
   };
 }

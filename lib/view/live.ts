@@ -284,3 +284,7 @@ export function useKnown(): Known | undefined {
 
 /** What the owner paid last, newest first, however much sites asked for since. */
 export const useLatestPayments = (most: number): StoredBatch[] | undefined => useLiveQuery(() => payments.latest(most), [most]);
+
+/** What the owner paid last, if that was within so many ms. */
+export const useLatestPaymentWithin = (time: number): StoredBatch | undefined =>
+  useLiveQuery(() => payments.latestSince(Date.now() - time), [time]);

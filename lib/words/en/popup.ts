@@ -22,9 +22,9 @@ export const popup = {
   'popup.noActivity': 'Nothing yet. What you approve shows up here.',
   'popup.waiting': '{count, plural, one {# request waits for you} other {# requests wait for you}}',
   'popup.review': 'Review',
-  'popup.paid': 'You paid {whom}, who is not among your people yet.',
-  'popup.paid.several':
-    '{count, plural, one {# address that you paid is} other {# addresses that you paid are}} not among your people yet.',
+  'popup.paid.offer': 'People to save',
+  'popup.paid': 'You paid {whom}',
+  'popup.paid.several': 'You paid {count, plural, one {# address} other {# addresses}} not in People yet',
   'popup.paid.show': 'Show',
   'popup.underWay': '{count, plural, one {# request on its way} other {# requests on their way}}',
 } as const;

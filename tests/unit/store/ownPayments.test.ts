@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { OWN_ORIGIN, type StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { ownPayments } from '../../../lib/store/ownPayments.ts';
 import { batchOf, freshDatabase } from './rows.ts';
@@ -31,4 +31,26 @@ test('nothing else that the owner asked for counts, nor a damaged record', async
 test('there are none where nothing was ever confirmed, or nothing of the owner’s', async () => {
   expect(await latestOf([], 5)).toEqual([]);
   expect(await latestOf([batchOf(1)], 5)).toEqual([]);
+});
+
+const MINUTE = 60_000;
+
+async function latestSince(since: number, rows: StoredBatch[]) {
+  const db = freshDatabase();
+  await db.batches.bulkAdd(rows);
+  const steps = vi.spyOn(IDBCursor.prototype, 'continue');
+  const found = await ownPayments(db).latestSince(since);
+  const taken = steps.mock.calls.length;
+  steps.mockRestore();
+  return { found: found?.seq, steps: taken };
+}
+
+test('the latest payment since a time is found behind what sites asked for since, and nothing older is gone through', async () => {
+  const history = Array.from({ length: 300 }, (_, at) => payment(at, { confirmedAt: at * MINUTE }));
+  const asked = [
+    batchOf(300, { confirmedAt: 300 * MINUTE }),
+    payment(301, { method: 'revokeDelegation', confirmedAt: 301 * MINUTE }),
+  ];
+  expect(await latestSince(295 * MINUTE, [...history, ...asked])).toEqual({ found: 299, steps: 2 });
+  expect(await latestSince(299.5 * MINUTE, [...history, ...asked])).toEqual({ found: undefined, steps: 2 });
 });
