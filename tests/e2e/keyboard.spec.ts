@@ -81,10 +81,7 @@ for (const told of [true, false])
     const home = await wallet.open('home.html#/tokens');
     if (!told) await home.evaluate(untold);
     const list = home.getByRole('region', { name: 'Tokens' });
-    for (const [symbol, left] of [
-      ['WHEAT', list],
-      ['ODD', home.getByRole('main')],
-    ] as const) {
+    for (const symbol of ['WHEAT', 'ODD']) {
       await home.getByRole('button', { name: `Remove ${symbol}` }).focus();
       await press(home, 'Enter');
       // A press before it has opened would go to the page, and that is where the focus would come back to.
@@ -92,7 +89,7 @@ for (const told of [true, false])
       await tabTo(home, 'Remove token');
       await press(home, 'Enter');
       await expect(home.getByText(symbol)).toHaveCount(0);
-      await expect(left, `without ${symbol}`).toBeFocused();
+      await expect(list, `without ${symbol}, the currency is still there`).toBeFocused();
     }
     // Without a dialog too.
     await home.goto(home.url().replace('tokens', 'sites'));

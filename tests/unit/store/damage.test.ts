@@ -101,7 +101,7 @@ describe('a database that comes back empty', () => {
     local.wallet = restarted(local.wallet, {
       local: { get: async (key) => values.get(key), set: async (key, value) => void values.set(key, value) },
     });
-    expect(await status()).toEqual({ vault: 'damaged', why: 'empty' });
+    expect(await status()).toEqual({ vault: 'damaged', why: 'keysGone' });
     await expect(create(OTHER_PHRASE)).rejects.toThrow('refusal.otherWallet');
     await create(PHRASE);
     expect(await status()).toEqual({ vault: 'unlocked' });
