@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig, Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -59,10 +60,13 @@ export const config = (outDir: string): InlineConfig => ({
   resolve: { alias: { 'wxt/browser': join(import.meta.dirname, 'browser.ts') } },
   define: { 'import.meta.env.SHEAF_FAILPOINTS': '""' },
   optimizeDeps: { entries: ['entrypoints/*/main.tsx', 'tests/gallery/*.ts'] },
-  build: {
-    outDir,
-    emptyOutDir: true,
-    chunkSizeWarningLimit: 10_000,
-    rolldownOptions: { input: globSync(['entrypoints/*/index.html', 'tests/gallery/index.html'], { cwd: ROOT }) },
-  },
+  build: { outDir, emptyOutDir: false, chunkSizeWarningLimit: 10_000 },
 });
+
+/** Builds the gallery. All that a page needs is one script, whose code the browser keeps from state to state. */
+export async function buildGallery(outDir: string): Promise<void> {
+  await rm(outDir, { recursive: true, force: true });
+  const settings = config(outDir);
+  for (const input of globSync(['entrypoints/*/index.html', 'tests/gallery/index.html'], { cwd: ROOT }))
+    await build({ ...settings, build: { ...settings.build, rolldownOptions: { input, output: { codeSplitting: false } } } });
+}

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 import { findChromium } from '../support/chromium.ts';
-import { config } from './vite.ts';
+import { buildGallery, config } from './vite.ts';
 
 const BUILT = join(import.meta.dirname, '../../.output/gallery');
 
@@ -17,11 +17,10 @@ export interface Gallery {
 
 /** Builds the gallery and opens it in a browser of its own, without any extension. */
 export async function openGallery(): Promise<Gallery> {
-  const settings = config(BUILT);
-  await build(settings);
+  await buildGallery(BUILT);
   // Each state loads the same files again.
   const headers = { 'cache-control': 'max-age=3600' };
-  const server = await preview({ ...settings, preview: { host: '127.0.0.1', port: 0, headers } });
+  const server = await preview({ ...config(BUILT), preview: { host: '127.0.0.1', port: 0, headers } });
   const [origin = ''] = server.resolvedUrls?.local ?? [];
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const list = await browser.newPage();
