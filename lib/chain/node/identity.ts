@@ -58,15 +58,19 @@ export function makeIdentity({ url, chainId, fetch, clock }: IdentityParts) {
     return told.isTold ? told.promise : within(told.promise, timeoutMs);
   }
 
+  const isVerified = (timeoutMs: number): Promise<boolean> =>
+    verify(timeoutMs).then(
+      () => true,
+      () => false,
+    );
+
   return {
     verify,
+    isVerified,
     /** Whether it answers now. */
     isThere(timeoutMs: number): Promise<boolean> {
       told = undefined;
-      return verify(timeoutMs).then(
-        () => true,
-        () => false,
-      );
+      return isVerified(timeoutMs);
     },
     /** It has answered a lone question. */
     answered() {

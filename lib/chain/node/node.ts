@@ -6,6 +6,7 @@ import type { Lag } from '../../core/plan/plan.ts';
 import type { Browser, Clock, KeyValues } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
 import { makeBroadcast } from './broadcast.ts';
+import type { Endpoint } from './endpoint.ts';
 import { makeEndpoints } from './endpoints.ts';
 import { makeFilterQuestions } from './filterQuestions.ts';
 import { FILTER_MAKERS, FILTER_USERS } from './filters.ts';
@@ -27,8 +28,17 @@ export interface ChainNode extends Node {
    * @param within for how long each is waited for, in ms; as for any other question unless told.
    */
   askEach(calls: readonly RpcCall[], within?: number): Promise<unknown[][]>;
-  /** The same of all nodes, with what they refused; of one that does not answer all there is what it did, and the rest is absent. */
-  outcomesOfEach(calls: readonly RpcCall[], within?: number): Promise<(Outcome | undefined)[][]>;
+  /** The same of all nodes, with what they refused, and whether those that do not answer all of it are there. */
+  outcomesOfEach(calls: readonly RpcCall[], within: number): Promise<OutcomesOfOne[]>;
+}
+
+/** What one node answers to several reads. */
+export interface OutcomesOfOne {
+  url: string;
+  /** In the order of the reads; absent where it did not answer. */
+  outcomes: (Outcome | undefined)[];
+  /** Whether it answers anything at all: one of these, which chain it is of, or that it wants to be asked less often. */
+  isThere: boolean;
 }
 
 export interface ChainNodes extends Nodes {
@@ -83,19 +93,26 @@ export function makeNodes({
   const filters = makeFilterQuestions({ endpointsOf, first, clock });
   const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs, rest });
 
-  async function outcomesOfEach(
-    chainId: number,
-    calls: readonly RpcCall[],
-    within = timeoutMs,
-  ): Promise<(Outcome | undefined)[][]> {
-    const list = (await endpointsOf(chainId)).filter((endpoint) => !endpoint.held());
-    const opinions = list.map(async (endpoint) => {
-      const answers: readonly (RpcAnswer | undefined)[] = await endpoint
-        .askMany(calls, within)
-        .catch((error: unknown) => (error instanceof RpcFailure ? (error.details.answered ?? []) : []));
-      return calls.map((_, at) => answers[at] && outcomeOf(answers[at]));
+  async function outcomesOfOne(endpoint: Endpoint, calls: readonly RpcCall[], within: number): Promise<(Outcome | undefined)[]> {
+    const answers: readonly (RpcAnswer | undefined)[] = await endpoint
+      .askMany(calls, within)
+      .catch((error: unknown) => (error instanceof RpcFailure ? (error.details.answered ?? []) : []));
+    return calls.map((_, at) => answers[at] && outcomeOf(answers[at]));
+  }
+
+  async function outcomesOfEach(chainId: number, calls: readonly RpcCall[], within: number): Promise<OutcomesOfOne[]> {
+    const each = (await endpointsOf(chainId)).map(async (endpoint): Promise<OutcomesOfOne> => {
+      const { url } = endpoint;
+      if (endpoint.held()) return { url, outcomes: calls.map(() => undefined), isThere: true };
+      const asking = outcomesOfOne(endpoint, calls, within);
+      // What it is asked may keep it from any answer afterwards: whether it was there meanwhile counts, too.
+      const meanwhile = endpoint.isVerified(within);
+      const outcomes = await asking;
+      const isThere =
+        outcomes.some(Boolean) || endpoint.held() !== undefined || (await meanwhile) || (await endpoint.isVerified(within / 4));
+      return { url, outcomes, isThere };
     });
-    return Promise.all(opinions);
+    return Promise.all(each);
   }
 
   return {
@@ -110,8 +127,9 @@ export function makeNodes({
           if (FILTER_USERS.includes(method)) return filters.ask(chainId, owner, { method, params });
           return first.readOnce(chainId, { method, params }, site);
         },
-        async askEach(calls, within) {
-          const opinions = await outcomesOfEach(chainId, calls, within);
+        async askEach(calls, within = timeoutMs) {
+          const list = (await endpointsOf(chainId)).filter((endpoint) => !endpoint.held());
+          const opinions = await Promise.all(list.map((endpoint) => outcomesOfOne(endpoint, calls, within)));
           const whole = opinions.filter((outcomes) => outcomes.every((each) => each !== undefined));
           return whole.map((outcomes) => outcomes.map((each) => (each && 'result' in each ? each.result : undefined)));
         },

@@ -2,8 +2,9 @@ import { mainnet } from 'viem/chains';
 import { toCoinType } from 'viem/ens';
 import type { NameRecord, ResolvedName, ResolveName } from '../../core/names/ens.ts';
 import type { ChainNodes } from '../node/node.ts';
+import { isRevert } from '../node/nodeErrors.ts';
 import type { Outcome } from '../node/readMany.ts';
-import type { RpcCall } from '../node/rpc.ts';
+import { isMissing } from '../node/refusals.ts';
 import { ETHER, readRecord, recordCall } from './ensRecord.ts';
 import { grouped } from './grouped.ts';
 
@@ -36,77 +37,76 @@ interface Wanted {
   chainId: number;
 }
 
-/** What came of several names, in their order. @property asked how many nodes were asked. @property heard how many of them answered all of it. */
-interface Found {
-  found: ResolvedName[];
-  asked: number;
-  heard: number;
+/** What one node says of a name; nothing where it is silent. `unreadable`: it answers, and not in the way of ENS. */
+interface SaidByOne {
+  url: string;
+  said: ResolvedName | 'unreadable' | undefined;
+  /** Whether it answers anything at all. */
+  isThere: boolean;
 }
 
 /**
  * Looks names up on Ethereum, at the user's own nodes and nowhere else. Each of them is asked for all records at once, so that no
- * node learns more of one than another; what one of them says counts where no other says something else. The names of a list go together.
+ * node learns more of one than another; what one of them says counts where no other says something else, nor is there and silent.
+ * The names of a list go together.
  */
 export function nameResolver(nodes: Pick<ChainNodes, 'of'>): ResolveName {
-  const outcomesOf = (calls: readonly RpcCall[], within: number): Promise<(Outcome | undefined)[][]> =>
-    nodes.of(mainnet.id).then(
-      (node) => node.outcomesOfEach(calls, within),
-      () => [],
-    );
-
-  async function lookUp(names: readonly Wanted[]): Promise<Found> {
+  async function lookUp(names: readonly Wanted[]): Promise<SaidByOne[][]> {
     const wanted = names.map(({ name, chainId }) => ({ name, sources: sourcesFor(chainId) }));
     const calls = wanted.flatMap(({ name, sources }) => sources.map(({ coinType }) => recordCall(name, coinType)));
-    const each = await outcomesOf(calls, LONGEST);
+    const each = await nodes.of(mainnet.id).then(
+      (node) => node.outcomesOfEach(calls, LONGEST),
+      () => [],
+    );
     let to = 0;
-    const found = wanted.map(({ name, sources }) => {
+    return wanted.map(({ name, sources }) => {
       const from = to;
       to += sources.length;
-      return agreed(each.flatMap((outcomes) => readingOf(name, sources, outcomes.slice(from, to)) ?? []));
+      return each.map(({ url, outcomes, isThere }) => ({ url, said: saidOf(name, sources, outcomes.slice(from, to)), isThere }));
     });
-    return { found, asked: each.length, heard: answering(each) };
   }
 
-  /** Whether a node that left something out answers other questions: then it was one of the names that kept it silent. */
-  const isKeptSilent = async ({ asked, heard }: Found): Promise<boolean> =>
-    heard < asked && answering(await outcomesOf([NEWEST], LONGEST / 4)) > heard;
-
-  const alone = grouped(async (names: readonly Wanted[]) => (await lookUp(names)).found, { most: 1, atOnce: AT_ONCE });
   const together = grouped(
     async (names: readonly Wanted[]) => {
-      const all = await lookUp(names);
-      // Whoever owns a name decides how long a node takes for it: what that node says of the others of its group still counts.
-      return names.length > 1 && (await isKeptSilent(all)) ? Promise.all(names.map(alone)) : all.found;
+      const isAlone = names.length === 1;
+      return (await lookUp(names)).map((each) => ({ each, isAlone }));
     },
     { most: IN_ONE, atOnce: AT_ONCE },
   );
-  return (name, chainId) => together({ name, chainId });
+  const again = grouped(lookUp, { most: 1, atOnce: AT_ONCE });
+
+  return async (name, chainId) => {
+    const { each, isAlone } = await together({ name, chainId });
+    // Another name of the exchange may have kept a node silent about this one.
+    if (isAlone || !each.some(isSilent)) return agreed(each);
+    return agreed(withBefore(await again({ name, chainId }), each));
+  };
 }
 
-/** Something that every node can answer. */
-const NEWEST: RpcCall = { method: 'eth_blockNumber', params: [] };
+/** What nodes say now, or said before; who was there before is not away because it is silent about everything now. */
+const withBefore = (now: readonly SaidByOne[], before: readonly SaidByOne[]): SaidByOne[] =>
+  now.map(({ url, said, isThere }) => {
+    const earlier = before.find((other) => other.url === url);
+    return { url, said: said ?? earlier?.said, isThere: isThere || earlier?.isThere === true };
+  });
 
-/** How many nodes answered all that they were asked. */
-const answering = (each: readonly (readonly (Outcome | undefined)[])[]): number =>
-  each.filter((outcomes) => outcomes.every((outcome) => outcome !== undefined)).length;
+const isSilent = ({ said, isThere }: SaidByOne): boolean => isThere && said === undefined;
 
-/** What several nodes say, where none says otherwise. */
-function agreed([first, ...others]: readonly ResolvedName[]): ResolvedName {
+/** What several nodes say, where none says otherwise, and no single one has to be believed beside one that is silent. */
+function agreed(each: readonly SaidByOne[]): ResolvedName {
+  const [first, ...others] = each.flatMap(({ said }) => (said === undefined || said === 'unreadable' ? [] : said));
   if (!first) return { kind: 'unreachable' };
   if (others.some((other) => !isSame(first, other))) return { kind: 'contradiction' };
+  if (others.length === 0 && each.some(isSilent)) return { kind: 'silent' };
   return first.kind === 'found' ? { ...first, asked: others.length + 1 } : first;
 }
 
-/** What one node says; nothing where any of it, up to what decides, cannot be read. */
-function readingOf(
-  name: string,
-  sources: readonly Source[],
-  outcomes: readonly (Outcome | undefined)[],
-): ResolvedName | undefined {
+/** What one node says, as far as it is needed to decide. */
+function saidOf(name: string, sources: readonly Source[], outcomes: readonly (Outcome | undefined)[]): SaidByOne['said'] {
   for (const [at, { record, coinType }] of sources.entries()) {
     const outcome = outcomes[at];
     const reading = outcome && readRecord(outcome, coinType);
-    if (reading === undefined) return undefined;
+    if (reading === undefined) return outcome && isAboutRecord(outcome) ? 'unreadable' : undefined;
     if (reading === 'empty') continue;
     if (reading === 'unfit') break;
     if (reading === 'offChain' || reading === 'notSetUp') return { kind: reading };
@@ -114,6 +114,12 @@ function readingOf(
   }
   return { kind: 'noAddress' };
 }
+
+/**
+ * Whether an answer is about the record that was asked for. Any other refusal, such as that it took too long, may be for what went
+ * along with it.
+ */
+const isAboutRecord = (outcome: Outcome): boolean => !('error' in outcome) || isRevert(outcome.error) || isMissing(outcome.error);
 
 const isSame = (one: ResolvedName, other: ResolvedName): boolean =>
   one.kind === 'found' && other.kind === 'found'

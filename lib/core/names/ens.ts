@@ -25,6 +25,8 @@ export type ResolvedName =
   | { kind: 'notSetUp' }
   /** It has no address that is good for the network. */
   | { kind: 'noAddress' }
+  /** One node says something, and another that answers other things says nothing of it: neither is believed alone. */
+  | { kind: 'silent' }
   /** Nodes contradict each other. */
   | { kind: 'contradiction' }
   /** No node of Ethereum has an answer that can be read. */

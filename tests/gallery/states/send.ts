@@ -85,6 +85,7 @@ export const send: States = {
     does: [to('ada.eth '), see(t('names.record.network'))],
   }),
   offChain: found(yes({ kind: 'offChain' }), t('names.offChain')),
+  silent: found(yes({ kind: 'silent' }), t('names.silent')),
   contradiction: found(yes({ kind: 'contradiction' }), t('names.contradiction')),
   otherNetwork: at({ does: [to(`base:${FRIEND}`)] }),
   removedNetwork: at({

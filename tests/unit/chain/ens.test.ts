@@ -214,22 +214,6 @@ describe('the names of a list', () => {
     ]);
   });
 
-  test('T-F2 no node is believed alone because of another name that keeps an honest one silent', async () => {
-    const label = Buffer.from('free19').toString('hex');
-    const fetch: typeof globalThis.fetch = async (url, init) => {
-      if (new URL(String(url)).hostname === '0.example') return globalThis.fetch(other.url, init);
-      if (String(init?.body).includes(label)) throw new TypeError('it hung up');
-      return globalThis.fetch(honest.url, init);
-    };
-    wallet = startWallet({ fetch });
-    await wallet.imported();
-    await wallet.command('setRpcUrls', { chainId: 1, rpcUrls: ['https://0.example', 'https://1.example'] });
-    const { command } = wallet;
-    const names = ['all.eth', 'free19.eth'];
-    const found = await Promise.all(names.map((name) => command('resolveName', { name, chainId: BASE })));
-    expect(found).toEqual([{ kind: 'contradiction' }, { kind: 'notSetUp' }]);
-  });
-
   test('are not looked up one by one where there is no node at all', async () => {
     let isAway = false;
     let exchanges = 0;
@@ -246,6 +230,118 @@ describe('the names of a list', () => {
     const found = await Promise.all(twenty.map((name) => command('resolveName', { name, chainId: BASE })));
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['unreachable']));
     expect(exchanges).toBeLessThan(twenty.length);
+  });
+});
+
+/** Whatever a node does in place of an answer: it answers something else, or hangs up. */
+type Does = (body: string, init: RequestInit) => Promise<Response> | undefined;
+const hangsUp = () => Promise.reject(new TypeError('it hung up'));
+
+/** A wallet with these nodes of Ethereum, in their order. */
+async function withNodes(...nodes: { of: Anvil; does: Does }[]) {
+  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    const node = nodes[Number(new URL(String(url)).hostname.split('.')[0])];
+    if (!node) throw new TypeError('offline');
+    return node.does(String(init.body), init) ?? globalThis.fetch(node.of.url, init);
+  };
+  wallet = startWallet({ fetch });
+  await wallet.imported();
+  await wallet.command('setRpcUrls', { chainId: 1, rpcUrls: nodes.map((_, at) => `https://${at}.example`) });
+  const { command } = wallet;
+  return (...names: string[]) => names.map((name) => command('resolveName', { name, chainId: BASE }));
+}
+const labelOf = (name: string) => Buffer.from(name.slice(0, name.indexOf('.'))).toString('hex');
+
+describe('no node is believed alone about a name because another one is kept silent', () => {
+  const answersAll: Does = () => undefined;
+  /** It answers each call of ENS, and nothing else that it can be asked beside the chain that it is of. */
+  const answersNamesOnly: Does = (body) =>
+    body.includes(UNIVERSAL_RESOLVER) || body.includes('eth_chainId') ? undefined : hangsUp();
+  const on =
+    (name: string, does: Does): Does =>
+    (body, init) =>
+      body.includes(labelOf(name)) ? does(body, init) : undefined;
+  const eachIs = (answer: object): Does => {
+    return async (body) => {
+      const asked: { id: number } | { id: number }[] = JSON.parse(body);
+      const said = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, ...answer });
+      return Response.json(Array.isArray(asked) ? asked.map(said) : said(asked));
+    };
+  };
+
+  test.each<[string, Does]>([
+    ['answers all that it is asked', answersAll],
+    ['refuses what any node can answer', answersNamesOnly],
+  ])('T-F2 where one %s, and a name makes another one hang up', async (_, liar) => {
+    const lookUps = await withNodes({ of: other, does: liar }, { of: honest, does: on('free19.eth', hangsUp) });
+    expect(await Promise.all(lookUps('all.eth', 'free19.eth'))).toEqual([{ kind: 'contradiction' }, { kind: 'silent' }]);
+  });
+
+  test.each<[string, Does, string]>([
+    ['is timed out by its gateway', async () => new Response('', { status: 504 }), 'contradiction'],
+    ['refuses all that went with it', eachIs({ error: { code: -32002, message: 'request timed out' } }), 'contradiction'],
+    ['wants to be asked less often', eachIs({ error: { code: -32005, message: 'limit exceeded' } }), 'silent'],
+    ['wants to be left alone', async () => new Response('', { status: 429 }), 'silent'],
+  ])('T-F2 where over a name it %s', async (_, does, kind) => {
+    const lookUps = await withNodes({ of: other, does: answersNamesOnly }, { of: honest, does: on('free19.eth', does) });
+    expect(await Promise.all(lookUps('all.eth', 'free19.eth'))).toEqual([{ kind }, { kind: 'silent' }]);
+  });
+
+  test('T-F2 where it answers nothing any more once it was asked for a name', async () => {
+    let isBusy = false;
+    const busy: Does = (body) => {
+      isBusy ||= body.includes(labelOf('free19.eth'));
+      return isBusy ? hangsUp() : undefined;
+    };
+    const lookUps = await withNodes({ of: other, does: answersNamesOnly }, { of: honest, does: busy });
+    await lookUps('any.eth')[0];
+    expect(await Promise.all(lookUps('all.eth', 'free19.eth'))).toEqual([{ kind: 'silent' }, { kind: 'silent' }]);
+  });
+
+  test('T-F2 where it is left alone since it wanted to be asked less often', async () => {
+    const limit = on('free19.eth', async () => new Response('', { status: 429, headers: { 'Retry-After': '60' } }));
+    const lookUps = await withNodes({ of: other, does: answersNamesOnly }, { of: honest, does: limit });
+    expect(await lookUps('free19.eth')[0]).toEqual({ kind: 'silent' });
+    expect(await lookUps('all.eth')[0]).toEqual({ kind: 'silent' });
+  });
+
+  test('T-F2 and what it said before it was kept silent still counts', async () => {
+    let asked = 0;
+    // All but the last name of the exchange, and nothing when each is asked by itself.
+    const half: Does = (body) => {
+      if (!body.includes(UNIVERSAL_RESOLVER)) return undefined;
+      return ++asked === 1 ? partly(body) : hangsUp();
+    };
+    const partly = async (body: string) => {
+      const response = await globalThis.fetch(honest.url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+      const answers = (await response.json()) as { id: number }[];
+      const limited = { error: { code: -32005, message: 'limit exceeded' } };
+      return Response.json(answers.map((each, at) => (at < 3 ? each : { jsonrpc: '2.0', id: each.id, ...limited })));
+    };
+    const lookUps = await withNodes({ of: other, does: answersNamesOnly }, { of: honest, does: half });
+    expect(await Promise.all(lookUps('all.eth', 'only.eth'))).toEqual([{ kind: 'contradiction' }, { kind: 'silent' }]);
+  });
+
+  test('two others that say the same are believed', async () => {
+    const silent = on('all.eth', hangsUp);
+    const lookUps = await withNodes(
+      { of: honest, does: answersAll },
+      { of: honest, does: answersAll },
+      { of: honest, does: silent },
+    );
+    expect(await lookUps('all.eth')[0]).toMatchObject({ kind: 'found', address: CID, asked: 2 });
+  });
+
+  test('one that is away keeps nothing back: the other is believed, and counted', async () => {
+    const lookUps = await withNodes({ of: honest, does: answersAll }, { of: honest, does: hangsUp });
+    expect(await Promise.all(lookUps('all.eth', 'any.eth'))).toMatchObject([
+      { address: CID, asked: 1 },
+      { address: BOB, asked: 1 },
+    ]);
   });
 });
 
