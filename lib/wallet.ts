@@ -89,7 +89,7 @@ export function createWallet(platform: Platform) {
   const chain = { journal, nodes, resets, clock, step, offers, wake: watcher.wake };
   const batchSigner = makeBatchSigner({ ...chain, signer });
   const probeChainId = chainIdProbe(fetch);
-  const resolveName = nameResolver(nodes);
+  const resolveName = nameResolver(nodes, later);
 
   const visibleAccounts = makeVisibleAccounts({ sites, settings, unlocked, pushes: pages.count });
   const contexts = makeContexts({

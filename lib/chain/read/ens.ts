@@ -32,6 +32,16 @@ function sourcesFor(chainId: number): readonly Source[] {
 const IN_ONE = 8;
 const AT_ONCE = 2;
 
+/**
+ * Whoever owns a name decides how long a node takes for it. An exchange that takes longer than this, in ms, makes room for another;
+ * so many are waited for in all, as a node has few connections for whoever asks.
+ */
+const SLOW = { after: 1_000, inAll: 4 };
+
+/** For names of an exchange over which a node was silent, each by itself: they were waited for before, so there is less time now. */
+const AGAIN = { most: 1, atOnce: 3 };
+const LONGEST_AGAIN = LONGEST / 3;
+
 interface Wanted {
   name: string;
   chainId: number;
@@ -50,12 +60,12 @@ interface SaidByOne {
  * node learns more of one than another; what one of them says counts where no other says something else, nor is there and silent.
  * The names of a list go together.
  */
-export function nameResolver(nodes: Pick<ChainNodes, 'of'>): ResolveName {
-  async function lookUp(names: readonly Wanted[]): Promise<SaidByOne[][]> {
+export function nameResolver(nodes: Pick<ChainNodes, 'of'>, later: (milliseconds: number, run: () => void) => void): ResolveName {
+  async function lookUp(names: readonly Wanted[], within: number): Promise<SaidByOne[][]> {
     const wanted = names.map(({ name, chainId }) => ({ name, sources: sourcesFor(chainId) }));
     const calls = wanted.flatMap(({ name, sources }) => sources.map(({ coinType }) => recordCall(name, coinType)));
     const each = await nodes.of(mainnet.id).then(
-      (node) => node.outcomesOfEach(calls, LONGEST),
+      (node) => node.outcomesOfEach(calls, within),
       () => [],
     );
     let to = 0;
@@ -69,11 +79,11 @@ export function nameResolver(nodes: Pick<ChainNodes, 'of'>): ResolveName {
   const together = grouped(
     async (names: readonly Wanted[]) => {
       const isAlone = names.length === 1;
-      return (await lookUp(names)).map((each) => ({ each, isAlone }));
+      return (await lookUp(names, LONGEST)).map((each) => ({ each, isAlone }));
     },
-    { most: IN_ONE, atOnce: AT_ONCE },
+    { most: IN_ONE, atOnce: AT_ONCE, slow: { ...SLOW, later } },
   );
-  const again = grouped(lookUp, { most: 1, atOnce: AT_ONCE });
+  const again = grouped((names: readonly Wanted[]) => lookUp(names, LONGEST_AGAIN), AGAIN);
 
   return async (name, chainId) => {
     const { each, isAlone } = await together({ name, chainId });

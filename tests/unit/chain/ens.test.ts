@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { keccak256, stringToHex } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { UNIVERSAL_RESOLVER } from '../../../lib/chain/read/ensRecord.ts';
@@ -233,9 +234,11 @@ describe('the names of a list', () => {
   });
 });
 
-/** Whatever a node does in place of an answer: it answers something else, or hangs up. */
+/** Whatever a node does in place of an answer: it answers, hangs up, or does not answer until it is given up. */
 type Does = (body: string, init: RequestInit) => Promise<Response> | undefined;
 const hangsUp = () => Promise.reject(new TypeError('it hung up'));
+const hangs = (init: RequestInit) =>
+  new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(new TypeError('aborted'))));
 
 /** A wallet with these nodes of Ethereum, in their order. */
 async function withNodes(...nodes: { of: Anvil; does: Does }[]) {
@@ -343,6 +346,45 @@ describe('no node is believed alone about a name because another one is kept sil
       { address: BOB, asked: 1 },
     ]);
   });
+});
+
+describe('a name that hangs holds no other up for long', () => {
+  const HANGING = Array.from({ length: 16 }, (_, at) => `hanging${at}.eth`);
+  const isHanging = (body: string) => HANGING.some((name) => body.includes(labelOf(name)));
+  /** How much is under way at a time, at the most. */
+  const seen = { atOnce: 0, most: 0 };
+  const honestly: Does = (body, init) => {
+    if (!isHanging(body)) return undefined;
+    seen.most = Math.max(seen.most, ++seen.atOnce);
+    return hangs(init).finally(() => seen.atOnce--);
+  };
+
+  test('T-F2 one that is looked up after sixteen of them is found before any of them is given up', async () => {
+    const lookUps = await withNodes({ of: honest, does: honestly });
+    expect(await Promise.race([...lookUps(...HANGING), ...lookUps('all.eth')])).toMatchObject({ name: 'all.eth', address: CID });
+  });
+
+  test('T-F2 one that goes along with some that came one by one is found before all of them are given up', async () => {
+    const lookUps = await withNodes({ of: honest, does: honestly });
+    const hanging: Promise<unknown>[] = [];
+    for (const name of HANGING) {
+      hanging.push(...lookUps(name));
+      await setImmediate();
+    }
+    expect(await Promise.race([Promise.all(hanging), ...lookUps('all.eth')])).toMatchObject({ kind: 'found' });
+  }, 60_000);
+
+  test('T-F2 those that went along with them are found within seconds, and few are under way at a time', async () => {
+    Object.assign(seen, { atOnce: 0, most: 0 });
+    const lookUps = await withNodes({ of: honest, does: honestly });
+    const mixed = HANGING.flatMap((name, at) => [name, `free${at}.eth`]);
+    const all = lookUps(...mixed);
+    const since = Date.now();
+    const free = await Promise.all(all.filter((_, at) => at % 2 === 1));
+    expect(Date.now() - since).toBeLessThan(30_000);
+    expect(new Set(free.map(({ kind }) => kind))).toEqual(new Set(['notSetUp']));
+    expect(seen.most).toBeLessThanOrEqual(7);
+  }, 60_000);
 });
 
 describe('only the normal form of a name is looked up', () => {
