@@ -2,6 +2,7 @@ import { parseEther, parseUnits } from 'viem';
 import type { Address } from '../../../lib/core/schema.ts';
 import type { Driver } from '../../kit/driver.ts';
 import { until } from '../../kit/until.ts';
+import type { Demo } from '../../support/demo.ts';
 import { openGoods } from '../../support/goods/goods.ts';
 import { nonce } from './calls.ts';
 import { ACCOUNT, expect, test } from './fixtures.ts';
@@ -9,6 +10,9 @@ import { ACCOUNT, expect, test } from './fixtures.ts';
 const LOCAL = 31337;
 /** Somebody without code, by number. */
 const person = (at: number): Address => `0x${at.toString(16).padStart(40, 'c0ffee')}`;
+
+/** What somebody has of the currency, in wei. */
+const currencyOf = async ({ rpc }: Demo, of: string) => BigInt((await rpc('eth_getBalance', [of, 'latest'])) as string);
 
 /** Picks one of a list of the browser's own. */
 const pick = (driver: Driver<object>, page: object, label: string, value: string) =>
@@ -33,7 +37,6 @@ test('the owner sends the currency, a token and an item, and pays twenty at once
   for (const { address } of goods.grains) await wallet.command('addToken', { chainId: LOCAL, address, account: ACCOUNT });
   await wallet.command('addItem', { chainId: LOCAL, address: goods.sheaves, tokenId: '2', account: ACCOUNT });
 
-  const currency = async (of: string) => BigInt((await demo.rpc('eth_getBalance', [of, 'latest'])) as string);
   const home = await wallet.open('home.html#/send');
   const again = () => driver.run(home, () => location.assign('#/send'), null);
   /** Reviews what is in the form, approves it in the window that asks, and waits until it is done. */
@@ -49,7 +52,7 @@ test('the owner sends the currency, a token and an item, and pays twenty at once
   await driver.fill(home, 'To', person(1));
   await driver.fill(home, 'Amount', '0.5');
   await sendIt('Sent 0.5 ETH');
-  expect(await currency(person(1))).toBe(parseEther('0.5'));
+  expect(await currencyOf(demo, person(1))).toBe(parseEther('0.5'));
 
   await again();
   await driver.fill(home, 'To', person(2));
@@ -82,4 +85,26 @@ test('the owner sends the currency, a token and an item, and pays twenty at once
     expect(await goods.has(of.address, to)).toBe(parseUnits(String(index + 1), of.decimals));
   await until('all to be in a block', async () => (await nonce(demo)) === at + 23);
   expect(await nonce(demo, 'pending')).toBe(at + 23);
+});
+
+test('Max sends all of the currency but what the fee comes to: the account is left with nothing, to the wei', {
+  tag: '@firefox',
+}, async ({ demo, wallet, driver, reads }) => {
+  await wallet.selectChain(LOCAL);
+  const had = await currencyOf(demo, ACCOUNT);
+  const home = await wallet.open('home.html#/send');
+  await driver.fill(home, 'To', person(1));
+  await driver.click(home, 'Max');
+  await reads(home, 'The fee is kept back from it.');
+  await driver.click(home, 'Review');
+  await wallet.approve();
+
+  await expect.poll(() => currencyOf(demo, person(1)), 'the payment arrives').toBeGreaterThan(0n);
+  const block = (await demo.rpc('eth_getBlockByNumber', ['latest', false])) as { transactions: string[] };
+  expect(block.transactions).toHaveLength(1);
+  const receipt = (await demo.rpc('eth_getTransactionReceipt', block.transactions)) as Record<string, string>;
+  const fee = BigInt(receipt.gasUsed ?? 0) * BigInt(receipt.effectiveGasPrice ?? 0);
+  expect(fee).toBeGreaterThan(0n);
+  expect(await currencyOf(demo, person(1))).toBe(had - fee);
+  expect(await currencyOf(demo, ACCOUNT)).toBe(0n);
 });
