@@ -8,7 +8,7 @@ import { hasInvisible, hasRightToLeft } from '../names/confusables.ts';
 export function label(least: number, most: number) {
   const message = `must be text of ${least} to ${most} characters`;
   return z
-    .string({ error: message })
+    .string({ error: (issue) => (issue.input === undefined ? 'is required' : message) })
     .max(most * 2, message)
     .refine((text) => [...text.trim()].length >= least && [...text].length <= most, message)
     .refine((text) => !hasInvisible(text) && !hasRightToLeft(text), 'must not have invisible or right-to-left characters')

@@ -24,7 +24,7 @@ const TOO_MANY = {
 
 const wallet_addEthereumChain: Description = {
   summary:
-    'Adds a network and selects it for the site, connected or not; one that the wallet has already is only selected, unchanged.',
+    'Adds a network and selects it for the site, connected or not; one that the wallet has already is only selected, unchanged. Of that, and of a public network that the wallet knows, the chain ID is enough: names and currency come from the wallet. Any other needs `chainName` (1 to 64 characters), `nativeCurrency` (a name of 1 to 64 characters, a symbol of 1 to 6, 18 decimals) and `rpcUrls` with a node that may be asked.',
   standard: 'EIP-3085',
   params: [{ name: 'chain' }],
   result: { name: 'nothing', schema: z.null() },
@@ -35,6 +35,7 @@ const wallet_addEthereumChain: Description = {
       params: [{ chainId: '0x2105', chainName: 'Base', rpcUrls: ['https://mainnet.base.org'] }],
       result: null,
     },
+    { name: 'the same by its chain ID alone', params: [{ chainId: '0x2105' }], result: null },
   ],
 };
 

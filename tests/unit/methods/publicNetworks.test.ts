@@ -114,11 +114,61 @@ describe('V-10 a site that names its own node for a public network', () => {
     await expect(answer).rejects.toMatchObject({ code: 4001 });
   });
 
+  test('K-05 and is on this machine, as is its node, says all of the copy that a new network needs', async () => {
+    const copy = (change: object) => wallet.refused('wallet_addEthereumChain', [chain(POLYGON, change)], DEVELOPER);
+    const invalid = (message: string) => ({ code: -32602, message: expect.stringContaining(message) });
+    const rpcUrls = [polygon.url];
+    expect(await copy({ rpcUrls, chainName: undefined })).toMatchObject(invalid('params[0].chainName is required'));
+    const nativeCurrency = { name: 'POL', symbol: 'POLYGON', decimals: 18 };
+    expect(await copy({ rpcUrls, nativeCurrency })).toMatchObject(invalid('params[0].nativeCurrency.symbol must be'));
+  });
+
   test('and is on this machine, but its node is not, gets the known one', async () => {
     const { subject, answer } = await add(chain(POLYGON, { rpcUrls: [polygon.url, THIEF] }), DEVELOPER);
     expect(subject).toMatchObject({ listed: true, network: { rpcUrls: POLYGON_NODES } });
     await wallet.decline();
     await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test.each<[string, object]>([
+    ['nothing but its chain ID', { chainName: undefined, nativeCurrency: undefined, rpcUrls: undefined }],
+    ['a symbol of seven letters', { nativeCurrency: { name: 'POL', symbol: 'POLYGON', decimals: 18 } }],
+    ['a currency without a symbol', { nativeCurrency: { name: 'POL', decimals: 18 } }],
+    ['other decimals', { nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 6 } }],
+    ['a name of 65 characters', { chainName: 'n'.repeat(65) }],
+    ['a name from right to left', { chainName: '\u202enogyloP' }],
+    ['no nodes', { rpcUrls: [] }],
+    ['no node of use', { rpcUrls: ['http://rpc.thief.example.com', 'rpc'] }],
+  ])('K-05 V-10 and says %s, gets what the wallet knows all the same, as none of that is used', async (_, change) => {
+    const { subject, answer } = await add(chain(POLYGON, change));
+    const { rpcUrls = [THIEF] } = change as { rpcUrls?: string[] };
+    const unused = 'rpcUrls' in change && !change.rpcUrls ? [] : rpcUrls;
+    const network = { name: 'Polygon', currency: { name: 'POL', symbol: 'POL', decimals: 18 }, rpcUrls: POLYGON_NODES };
+    expect(subject).toMatchObject({ listed: true, known: false, network, unused, warnings: [] });
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+
+    const there = await add(chain(1, change));
+    expect(there.subject).toMatchObject({ known: true, unused, network: { chainId: 1, name: 'Ethereum' } });
+    await wallet.decline();
+    await expect(there.answer).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test.each<[string, object, string]>([
+    ['a chain ID with leading zeros', { chainId: '0x089' }, 'params[0].chainId must be'],
+    ['a name that is no text', { chainName: 1 }, 'params[0].chainName must be text'],
+    ['a currency that is no object', { nativeCurrency: 'POL' }, 'params[0].nativeCurrency must be an object'],
+    ['a symbol that is no text', { nativeCurrency: { symbol: 1 } }, 'params[0].nativeCurrency.symbol must be text'],
+    ['decimals that are no number', { nativeCurrency: { decimals: '18' } }, 'params[0].nativeCurrency.decimals must be'],
+    ['nodes that are no list', { rpcUrls: THIEF }, 'params[0].rpcUrls must be an array'],
+    ['11 nodes', { rpcUrls: Array(11).fill(THIEF) }, 'params[0].rpcUrls must be an array of at most 10 URLs'],
+    ['a node of 2,049 characters', { rpcUrls: [THIEF.padEnd(2_049, '/')] }, 'params[0].rpcUrls[0] must be at most 2048'],
+    ['explorers that are no list', { blockExplorerUrls: THIEF }, 'params[0].blockExplorerUrls must be an array'],
+  ])('K-05 and says %s, is refused, naming the field', async (_, change, message) => {
+    for (const id of [1, POLYGON]) {
+      const error = await wallet.refused('wallet_addEthereumChain', [chain(id, change)]);
+      expect(error).toMatchObject({ code: -32602, message: expect.stringContaining(message) });
+    }
   });
 
   test('that is there already, is shown that it is not used', async () => {
