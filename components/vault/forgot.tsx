@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Lone } from '../ui/page.tsx';
 import { PhraseForm } from './phraseForm.tsx';
 
-/** For whoever forgot the password: from the first phrase the keys come back, and all else is still there. What cannot come back is named first. */
+/** For whoever forgot the password: from the first phrase the keys come back, and all else is still there. What cannot come back is named first, and where a backup file is of use. */
 export function ForgotPage({ onBack }: { onBack: () => void }) {
   const accounts = useAccounts() ?? [];
   const lost = accounts.filter(
@@ -31,6 +31,7 @@ export function ForgotPage({ onBack }: { onBack: () => void }) {
             </ul>
           </Notice>
         ) : null}
+        <p className="text-muted">{t('forgot.file')}</p>
       </div>
       <PhraseForm action={t('forgot.do')} run={recoverWallet} />
       <Button look="quiet" className="mt-3 w-full" onClick={onBack}>
