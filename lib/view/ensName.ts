@@ -19,5 +19,14 @@ export async function normalName(written: string): Promise<NormalName> {
 }
 
 /** Why a name that was looked up has no address to send to; nothing where it has. */
-export const nameProblem = ({ kind }: ResolvedName): Said<KeyOf<'names'>> | undefined =>
-  kind === 'found' ? undefined : { code: `names.${kind}` };
+export function nameProblem(resolved: ResolvedName): Said<KeyOf<'names'>> | undefined {
+  switch (resolved.kind) {
+    case 'found':
+      return undefined;
+    case 'silent':
+    case 'limited':
+      return { code: `names.${resolved.kind}`, host: resolved.host };
+    default:
+      return { code: `names.${resolved.kind}` };
+  }
+}

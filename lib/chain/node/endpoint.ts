@@ -19,8 +19,8 @@ export interface Endpoint {
   askMany(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]>;
   /** Several things in one request; nothing where the node takes fewer at once. Where it throws, as `askMany`. */
   askAtOnce(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[] | undefined>;
-  /** Whether it says in this time which chain it is of, or has said so within the last minute. */
-  isVerified(timeoutMs: number): Promise<boolean>;
+  /** Whether it says in this time which chain it is of, or has said so within the last minute, whatever trouble it had since. */
+  wasThere(timeoutMs: number): Promise<boolean>;
   /** How many things it is to be asked at once. */
   batchSize(): number;
   /** Whether its `pending` is a pre-confirmed state; found out once (C-04). */
@@ -130,7 +130,7 @@ export function makeEndpoint(parts: EndpointParts): Endpoint {
     askMany: (calls, timeoutMs) => several(timeoutMs, (ways) => askInParts(calls, ways)),
     // What is refused goes one by one then: few attempts are better than the largest size.
     askAtOnce: (calls, timeoutMs) => several(timeoutMs, (ways) => askAtOnce(calls, ways, Math.ceil(calls.length / 4))),
-    isVerified: identity.isVerified,
+    wasThere: identity.wasThere,
     batchSize: size.next,
     preconfirmed(timeoutMs) {
       const asked = probe ?? preconfirmed((call) => ask(call, timeoutMs));

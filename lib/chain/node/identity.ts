@@ -29,14 +29,19 @@ export function makeIdentity({ url, chainId, fetch, clock }: IdentityParts) {
   let told: Asked | undefined;
   /** Whether it has answered a lone question since it last had trouble. */
   let answersOne = false;
+  /** When it last said that it is of this chain, whatever trouble it had since. */
+  let saidAt: number | undefined;
 
   async function askWho(): Promise<void> {
     const answer = await request(fetch, url, { method: 'eth_chainId', params: [] }, ANSWER_MS);
     if ('fault' in answer && isRateLimit(answer.fault)) throw new RpcFailure('limited', { code: 'rpc.limited' }, answer);
     if ('fault' in answer) throw new RpcFailure('refused', { code: 'rpc.noChain' }, answer);
-    if (typeof answer.result !== 'string' || Number(answer.result) !== chainId)
+    if (typeof answer.result !== 'string' || Number(answer.result) !== chainId) {
+      saidAt = undefined;
       throw new RpcFailure('wrongChain', { code: 'rpc.otherChain' });
+    }
     answersOne = true;
+    saidAt = clock.now();
   }
 
   function ask(): Asked {
@@ -58,7 +63,7 @@ export function makeIdentity({ url, chainId, fetch, clock }: IdentityParts) {
     return told.isTold ? told.promise : within(told.promise, timeoutMs);
   }
 
-  const isVerified = (timeoutMs: number): Promise<boolean> =>
+  const answers = (timeoutMs: number): Promise<boolean> =>
     verify(timeoutMs).then(
       () => true,
       () => false,
@@ -66,11 +71,14 @@ export function makeIdentity({ url, chainId, fetch, clock }: IdentityParts) {
 
   return {
     verify,
-    isVerified,
     /** Whether it answers now. */
     isThere(timeoutMs: number): Promise<boolean> {
       told = undefined;
-      return isVerified(timeoutMs);
+      return answers(timeoutMs);
+    },
+    /** Whether it answers in this time, or did within the last minute: trouble that it has had since makes it no stranger. */
+    async wasThere(timeoutMs: number): Promise<boolean> {
+      return (saidAt !== undefined && ageOf(saidAt, clock.now()) < TRUST_MS) || answers(timeoutMs);
     },
     /** It has answered a lone question. */
     answered() {

@@ -37,8 +37,8 @@ export interface OutcomesOfOne {
   url: string;
   /** In the order of the reads; absent where it did not answer. */
   outcomes: (Outcome | undefined)[];
-  /** Whether it answers anything at all: one of these, which chain it is of, or that it wants to be asked less often. */
-  isThere: boolean;
+  /** `there`: it answers something, be it which chain it is of. `limits`: it wants to be asked less often, and is left alone for now. */
+  is: 'there' | 'limits' | 'away';
 }
 
 export interface ChainNodes extends Nodes {
@@ -103,14 +103,13 @@ export function makeNodes({
   async function outcomesOfEach(chainId: number, calls: readonly RpcCall[], within: number): Promise<OutcomesOfOne[]> {
     const each = (await endpointsOf(chainId)).map(async (endpoint): Promise<OutcomesOfOne> => {
       const { url } = endpoint;
-      if (endpoint.held()) return { url, outcomes: calls.map(() => undefined), isThere: true };
-      const asking = outcomesOfOne(endpoint, calls, within);
-      // What it is asked may keep it from any answer afterwards: whether it was there meanwhile counts, too.
-      const meanwhile = endpoint.isVerified(within);
-      const outcomes = await asking;
-      const isThere =
-        outcomes.some(Boolean) || endpoint.held() !== undefined || (await meanwhile) || (await endpoint.isVerified(within / 4));
-      return { url, outcomes, isThere };
+      if (endpoint.held()) return { url, outcomes: calls.map(() => undefined), is: 'limits' };
+      // What else it is asked may keep it from this answer, so this comes first.
+      const before = endpoint.wasThere(within);
+      const outcomes = await outcomesOfOne(endpoint, calls, within);
+      if (endpoint.held()) return { url, outcomes, is: 'limits' };
+      const isThere = outcomes.some(Boolean) || (await before) || (await endpoint.wasThere(within / 4));
+      return { url, outcomes, is: isThere ? 'there' : 'away' };
     });
     return Promise.all(each);
   }

@@ -1,8 +1,7 @@
 import { mainnet } from 'viem/chains';
 import { toCoinType } from 'viem/ens';
 import type { NameRecord, ResolvedName, ResolveName } from '../../core/names/ens.ts';
-import type { ChainNodes } from '../node/node.ts';
-import { isRevert } from '../node/nodeErrors.ts';
+import type { ChainNodes, OutcomesOfOne } from '../node/node.ts';
 import type { Outcome } from '../node/readMany.ts';
 import { isMissing } from '../node/refusals.ts';
 import { ETHER, readRecord, recordCall } from './ensRecord.ts';
@@ -48,11 +47,8 @@ interface Wanted {
 }
 
 /** What one node says of a name; nothing where it is silent. `unreadable`: it answers, and not in the way of ENS. */
-interface SaidByOne {
-  url: string;
+interface SaidByOne extends Pick<OutcomesOfOne, 'url' | 'is'> {
   said: ResolvedName | 'unreadable' | undefined;
-  /** Whether it answers anything at all. */
-  isThere: boolean;
 }
 
 /**
@@ -72,7 +68,7 @@ export function nameResolver(nodes: Pick<ChainNodes, 'of'>, later: (milliseconds
     return wanted.map(({ name, sources }) => {
       const from = to;
       to += sources.length;
-      return each.map(({ url, outcomes, isThere }) => ({ url, said: saidOf(name, sources, outcomes.slice(from, to)), isThere }));
+      return each.map(({ url, is, outcomes }) => ({ url, is, said: saidOf(name, sources, outcomes.slice(from, to)) }));
     });
   }
 
@@ -87,27 +83,29 @@ export function nameResolver(nodes: Pick<ChainNodes, 'of'>, later: (milliseconds
 
   return async (name, chainId) => {
     const { each, isAlone } = await together({ name, chainId });
-    // Another name of the exchange may have kept a node silent about this one.
-    if (isAlone || !each.some(isSilent)) return agreed(each);
+    // Another name of the exchange may have kept a node silent about this one. One that limits would not be asked again.
+    if (isAlone || !each.some((one) => isSilent(one) && one.is === 'there')) return agreed(each);
     return agreed(withBefore(await again({ name, chainId }), each));
   };
 }
 
 /** What nodes say now, or said before; who was there before is not away because it is silent about everything now. */
 const withBefore = (now: readonly SaidByOne[], before: readonly SaidByOne[]): SaidByOne[] =>
-  now.map(({ url, said, isThere }) => {
+  now.map(({ url, is, said }) => {
     const earlier = before.find((other) => other.url === url);
-    return { url, said: said ?? earlier?.said, isThere: isThere || earlier?.isThere === true };
+    return { url, is: is === 'away' && earlier ? earlier.is : is, said: said ?? earlier?.said };
   });
 
-const isSilent = ({ said, isThere }: SaidByOne): boolean => isThere && said === undefined;
+const isSilent = ({ is, said }: SaidByOne): boolean => is !== 'away' && said === undefined;
 
 /** What several nodes say, where none says otherwise, and no single one has to be believed beside one that is silent. */
 function agreed(each: readonly SaidByOne[]): ResolvedName {
   const [first, ...others] = each.flatMap(({ said }) => (said === undefined || said === 'unreadable' ? [] : said));
   if (!first) return { kind: 'unreachable' };
   if (others.some((other) => !isSame(first, other))) return { kind: 'contradiction' };
-  if (others.length === 0 && each.some(isSilent)) return { kind: 'silent' };
+  const silent = each.find(isSilent);
+  if (others.length === 0 && silent)
+    return { kind: silent.is === 'limits' ? 'limited' : 'silent', host: new URL(silent.url).host };
   return first.kind === 'found' ? { ...first, asked: others.length + 1 } : first;
 }
 
@@ -116,7 +114,7 @@ function saidOf(name: string, sources: readonly Source[], outcomes: readonly (Ou
   for (const [at, { record, coinType }] of sources.entries()) {
     const outcome = outcomes[at];
     const reading = outcome && readRecord(outcome, coinType);
-    if (reading === undefined) return outcome && isAboutRecord(outcome) ? 'unreadable' : undefined;
+    if (reading === undefined) return outcome && isForeign(outcome) ? 'unreadable' : undefined;
     if (reading === 'empty') continue;
     if (reading === 'unfit') break;
     if (reading === 'offChain' || reading === 'notSetUp') return { kind: reading };
@@ -126,10 +124,10 @@ function saidOf(name: string, sources: readonly Source[], outcomes: readonly (Ou
 }
 
 /**
- * Whether an answer is about the record that was asked for. Any other refusal, such as that it took too long, may be for what went
- * along with it.
+ * Whether a node says by an answer that it has nothing to do with ENS. Any other refusal, such as that it took too long, may be for
+ * what went along with it; and a revert without its reason may mean that there is no such name, against another node that has one.
  */
-const isAboutRecord = (outcome: Outcome): boolean => !('error' in outcome) || isRevert(outcome.error) || isMissing(outcome.error);
+const isForeign = (outcome: Outcome): boolean => !('error' in outcome) || isMissing(outcome.error);
 
 const isSame = (one: ResolvedName, other: ResolvedName): boolean =>
   one.kind === 'found' && other.kind === 'found'

@@ -25,8 +25,11 @@ export type ResolvedName =
   | { kind: 'notSetUp' }
   /** It has no address that is good for the network. */
   | { kind: 'noAddress' }
-  /** One node says something, and another that answers other things says nothing of it: neither is believed alone. */
-  | { kind: 'silent' }
+  /**
+   * One node says something, and another one says nothing of it, though it answers other things (`silent`) or wants to be asked less
+   * often (`limited`): none is believed alone. `host`: of the one that says nothing.
+   */
+  | { kind: 'silent' | 'limited'; host: string }
   /** Nodes contradict each other. */
   | { kind: 'contradiction' }
   /** No node of Ethereum has an answer that can be read. */

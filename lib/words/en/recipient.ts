@@ -29,7 +29,9 @@ export const recipient = {
   'names.noAddress': 'This name has no address for this network. Ask for the address.',
   'names.contradiction': 'Nodes of Ethereum contradict each other about this name. Try again later, or ask for the address.',
   'names.silent':
-    'A node of Ethereum that answers other questions says nothing about this name, and what a single other node says of it is not enough. Try again, or ask for the address.',
+    '{host}, a node of Ethereum, says nothing about this name, and what a single other node says of it is not enough. Try again, put another node in its place under Networks, or ask for the address.',
+  'names.limited':
+    '{host}, a node of Ethereum, wants to be asked less often, and what a single other node says of this name is not enough. Try again in a minute, put another node in its place under Networks, or ask for the address.',
   'names.unreachable': 'No node of Ethereum says what this name stands for. Try again, or ask for the address.',
   'names.record.network': 'Its address on this network.',
   'names.record.any': 'Its address on all networks like Ethereum.',

@@ -26,6 +26,7 @@ const review = press(t('send.review'));
 const at = (change: Partial<State> = {}): State => ({ at: '#/send', ...change, answers: { balances, ...change.answers } });
 const found = (resolveName: Answers['resolveName'], says: string): State =>
   at({ answers: { resolveName }, does: [to('ada.eth'), see(says)] });
+const HOST = 'ethereum.a-provider-with-a-long-name.example:8545';
 const named = { kind: 'found', name: 'ada.eth', address: FRIEND } as const;
 
 const paid: KeptBatch = {
@@ -85,7 +86,8 @@ export const send: States = {
     does: [to('ada.eth '), see(t('names.record.network'))],
   }),
   offChain: found(yes({ kind: 'offChain' }), t('names.offChain')),
-  silent: found(yes({ kind: 'silent' }), t('names.silent')),
+  silent: found(yes({ kind: 'silent', host: HOST }), t('names.silent', { host: HOST })),
+  limited: found(yes({ kind: 'limited', host: HOST }), t('names.limited', { host: HOST })),
   contradiction: found(yes({ kind: 'contradiction' }), t('names.contradiction')),
   otherNetwork: at({ does: [to(`base:${FRIEND}`)] }),
   removedNetwork: at({

@@ -147,14 +147,24 @@ describe('no node is believed alone about a name', () => {
     ['bytes that point at themselves', () => ({ result: `0x${'0'.repeat(64)}${'0'.repeat(64)}` })],
     ['bytes that go on for ever', () => ({ result: `0x${'f'.repeat(64)}${'0'.repeat(64)}` })],
     ['no bytes', () => ({ result: { address: ANN } })],
-    ['a revert of its own', () => ({ error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })],
-    ['a revert without a word', () => ({ error: { code: 3, message: 'execution reverted' } })],
     ['that it does not know', () => ({ error: { code: -32601, message: 'method not found' } })],
   ])('T-F2 one that answers %s says nothing', async (_, say) => {
     const isEns: Say = (call) => ((call.params[0] as { to?: string }).to === UNIVERSAL_RESOLVER ? say(call) : undefined);
     expect(await lookUp('all.eth', BASE, [isEns, honest])).toEqual({
       ...{ kind: 'found', name: 'all.eth', address: CID, record: 'network', asked: 1 },
     });
+    wallet?.stop();
+    expect(await lookUp('all.eth', BASE, [isEns])).toEqual({ kind: 'unreachable' });
+  });
+
+  test.each<[string, Say]>([
+    ['a reason of its own', () => ({ error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })],
+    ['no reason', () => ({ error: { code: 3, message: 'execution reverted' } })],
+  ])('T-F2 one that reverts for %s may mean that there is no such name: another is not believed against it', async (_, say) => {
+    const isEns: Say = (call) => ((call.params[0] as { to?: string }).to === UNIVERSAL_RESOLVER ? say(call) : undefined);
+    expect(await lookUp('all.eth', BASE, [isEns, honest])).toMatchObject({ kind: 'silent' });
+    wallet?.stop();
+    expect(await lookUp('all.eth', BASE, [isEns, honest, honest])).toMatchObject({ address: CID, asked: 2 });
     wallet?.stop();
     expect(await lookUp('all.eth', BASE, [isEns])).toEqual({ kind: 'unreachable' });
   });
@@ -256,6 +266,10 @@ async function withNodes(...nodes: { of: Anvil; does: Does }[]) {
 const labelOf = (name: string) => Buffer.from(name.slice(0, name.indexOf('.'))).toString('hex');
 
 describe('no node is believed alone about a name because another one is kept silent', () => {
+  /** The second of the nodes says nothing. */
+  const SILENT = { kind: 'silent', host: '1.example' };
+  const LIMITED = { kind: 'limited', host: '1.example' };
+  const never = new Promise<never>(() => undefined);
   const answersAll: Does = () => undefined;
   /** It answers each call of ENS, and nothing else that it can be asked beside the chain that it is of. */
   const answersNamesOnly: Does = (body) =>
@@ -277,17 +291,23 @@ describe('no node is believed alone about a name because another one is kept sil
     ['refuses what any node can answer', answersNamesOnly],
   ])('T-F2 where one %s, and a name makes another one hang up', async (_, liar) => {
     const lookUps = await withNodes({ of: other, does: liar }, { of: honest, does: on('free19.eth', hangsUp) });
-    expect(await Promise.all(lookUps('all.eth', 'free19.eth'))).toEqual([{ kind: 'contradiction' }, { kind: 'silent' }]);
+    expect(await Promise.all(lookUps('all.eth', 'free19.eth'))).toEqual([{ kind: 'contradiction' }, SILENT]);
   });
 
   test.each<[string, Does, string]>([
     ['is timed out by its gateway', async () => new Response('', { status: 504 }), 'contradiction'],
     ['refuses all that went with it', eachIs({ error: { code: -32002, message: 'request timed out' } }), 'contradiction'],
-    ['wants to be asked less often', eachIs({ error: { code: -32005, message: 'limit exceeded' } }), 'silent'],
-    ['wants to be left alone', async () => new Response('', { status: 429 }), 'silent'],
   ])('T-F2 where over a name it %s', async (_, does, kind) => {
     const lookUps = await withNodes({ of: other, does: answersNamesOnly }, { of: honest, does: on('free19.eth', does) });
-    expect(await Promise.all(lookUps('all.eth', 'free19.eth'))).toEqual([{ kind }, { kind: 'silent' }]);
+    expect(await Promise.all(lookUps('all.eth', 'free19.eth'))).toEqual([{ kind }, SILENT]);
+  });
+
+  test.each<[string, Does]>([
+    ['asked less often', eachIs({ error: { code: -32005, message: 'limit exceeded' } })],
+    ['left alone', async () => new Response('', { status: 429 })],
+  ])('T-F2 where over a name it wants to be %s', async (_, does) => {
+    const lookUps = await withNodes({ of: other, does: answersNamesOnly }, { of: honest, does: on('free19.eth', does) });
+    expect(await Promise.all(lookUps('all.eth', 'free19.eth'))).toEqual([LIMITED, LIMITED]);
   });
 
   test('T-F2 where it answers nothing any more once it was asked for a name', async () => {
@@ -298,14 +318,44 @@ describe('no node is believed alone about a name because another one is kept sil
     };
     const lookUps = await withNodes({ of: other, does: answersNamesOnly }, { of: honest, does: busy });
     await lookUps('any.eth')[0];
-    expect(await Promise.all(lookUps('all.eth', 'free19.eth'))).toEqual([{ kind: 'silent' }, { kind: 'silent' }]);
+    expect(await Promise.all(lookUps('all.eth', 'free19.eth'))).toEqual([SILENT, SILENT]);
+    expect(await lookUps('all.eth')[0], 'tried again').toEqual(SILENT);
+  });
+
+  test('T-F2 where it does one thing after the other, and a name that hangs stands before all else', async () => {
+    let line: Promise<unknown> = Promise.resolve();
+    const inOrder: Does = (body, init) => {
+      const hasGivenUp = new Promise<never>((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new TypeError('aborted')));
+      });
+      const turn = line.then(() =>
+        body.includes(labelOf('slow.eth')) ? never : globalThis.fetch(honest.url, { ...init, signal: null }),
+      );
+      line = turn.catch(() => undefined);
+      return Promise.race([turn, hasGivenUp]);
+    };
+    const lookUps = await withNodes({ of: other, does: answersNamesOnly }, { of: honest, does: inOrder });
+    expect(await lookUps('all.eth', 'slow.eth')[0]).toEqual(SILENT);
   });
 
   test('T-F2 where it is left alone since it wanted to be asked less often', async () => {
     const limit = on('free19.eth', async () => new Response('', { status: 429, headers: { 'Retry-After': '60' } }));
     const lookUps = await withNodes({ of: other, does: answersNamesOnly }, { of: honest, does: limit });
-    expect(await lookUps('free19.eth')[0]).toEqual({ kind: 'silent' });
-    expect(await lookUps('all.eth')[0]).toEqual({ kind: 'silent' });
+    expect(await lookUps('free19.eth')[0]).toEqual(LIMITED);
+    expect(await lookUps('all.eth')[0]).toEqual(LIMITED);
+  });
+
+  test('N-05 where it is left alone, the names of a list are asked at the others together all the same', async () => {
+    let exchanges = 0;
+    const counts: Does = (body) => {
+      if (body.includes(UNIVERSAL_RESOLVER)) exchanges++;
+      return undefined;
+    };
+    const limit: Does = async () => new Response('', { status: 429, headers: { 'Retry-After': '60' } });
+    const lookUps = await withNodes({ of: honest, does: counts }, { of: honest, does: answersAll }, { of: honest, does: limit });
+    const names = Array.from({ length: 40 }, (_, at) => `free${at}.eth`);
+    expect(new Set((await Promise.all(lookUps(...names))).map(({ kind }) => kind))).toEqual(new Set(['notSetUp']));
+    expect(exchanges).toBe(5);
   });
 
   test('T-F2 and what it said before it was kept silent still counts', async () => {
@@ -326,7 +376,7 @@ describe('no node is believed alone about a name because another one is kept sil
       return Response.json(answers.map((each, at) => (at < 3 ? each : { jsonrpc: '2.0', id: each.id, ...limited })));
     };
     const lookUps = await withNodes({ of: other, does: answersNamesOnly }, { of: honest, does: half });
-    expect(await Promise.all(lookUps('all.eth', 'only.eth'))).toEqual([{ kind: 'contradiction' }, { kind: 'silent' }]);
+    expect(await Promise.all(lookUps('all.eth', 'only.eth'))).toEqual([{ kind: 'contradiction' }, LIMITED]);
   });
 
   test('two others that say the same are believed', async () => {
