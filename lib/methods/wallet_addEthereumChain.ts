@@ -73,7 +73,7 @@ export const wallet_addEthereumChain = defineMethod({
     if (known && site.chainId === known.chainId) return null;
     const from = await networks.get(site.chainId);
     if (!from) throw errors.internal('The network of this site is gone', { code: 'failure.noSiteNetwork' });
-    const unused = (of: Network) => (chain.rpcUrls ?? []).filter((url) => !of.rpcUrls.includes(url));
+    const unused = (of: Network) => [...new Set(chain.rpcUrls)].filter((url) => !of.rpcUrls.includes(url));
     if (known) return ask({ origin, from, network: known, known: true, unused: unused(known), warnings: [] });
 
     const listed = publicNetwork(chain.chainId);

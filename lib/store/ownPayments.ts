@@ -8,6 +8,9 @@ import type { Database } from './versions.ts';
 const FARTHEST = 10_000;
 const AT_A_TIME = 500;
 
+/** How long after its yes a batch may be written down, in ms: it may stand behind one whose yes came later. */
+const LATEST = 15 * 60_000;
+
 const isOwnPayment = ({ origin, method }: KeptBatch): boolean => origin === OWN_ORIGIN && method === 'send';
 
 /** Reads what the owner paid, between which there may be any number of batches that sites asked for: of these only keys are read. */
@@ -33,13 +36,13 @@ export function ownPayments(db: Pick<Database, 'batches'>) {
       return found.slice(0, most);
     },
 
-    /** The latest that was confirmed since then, in ms since 1970. Of what is older one row is read at most, however much there is. */
+    /** The latest that was confirmed since then, in ms since 1970. Of what is older little is read, however much there is. */
     latestSince: (since: number): Promise<StoredBatch | undefined> =>
       db.batches
         .orderBy('seq')
         .reverse()
-        .until(({ confirmedAt }) => confirmedAt < since)
-        .filter((row) => isOwnPayment(row) && isSound(StoredBatch, row))
+        .until(({ confirmedAt }) => confirmedAt < since - LATEST)
+        .filter((row) => isOwnPayment(row) && row.confirmedAt >= since && isSound(StoredBatch, row))
         .first() as Promise<StoredBatch | undefined>,
   };
 }

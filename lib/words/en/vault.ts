@@ -85,7 +85,7 @@ export const vault = {
   'forgot.lost':
     '{count, plural, one {The key of this account does not come of that phrase and cannot be opened any more. It stays, to be looked at, until you add its phrase or its key again:} other {The keys of these accounts do not come of that phrase and cannot be opened any more. They stay, to be looked at, until you add their phrase or their key again:}}',
   'forgot.file':
-    'A backup file of Sheaf is not restored here, as there is a wallet already. In another browser, or in another profile of this one, it brings back all that was there when it was made, imported keys and other phrases too. It opens with the password that the wallet had then.',
+    'A backup file of Sheaf is not restored here, as there is a wallet already. In another browser, or in another profile of this one, it brings back the accounts, imported keys and other phrases that it was made of, too. It opens with the password that the wallet had then, and so not with one that you have forgotten.',
   'forgot.do': 'Restore with the new password',
 
   'backup.title': 'Backup file',
