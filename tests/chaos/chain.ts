@@ -99,9 +99,13 @@ export async function startChain(seed: number) {
     pooled: async () => Number(((await rpc('txpool_status')) as { pending: string }).pending),
     /** Forgets what waits in the pool. */
     drop: () => rpc('anvil_dropAllTransactions'),
-    /** Puts as many other, empty blocks in the place of the newest, and forgets what was in those. */
-    async reorganise(depth: number) {
+    /**
+     * Puts as many other, empty blocks in the place of the newest, and forgets what was in those. What is final stays, however many
+     * come before it: a development chain that loses it was set back (N-08), after which nothing is sent until the user says how to go on.
+     */
+    async reorganise(most: number) {
       const newest = await head();
+      const depth = Math.min(most, FINAL_DEPTH - 1);
       const at = Date.now();
       for (let height = newest - depth + 1; height <= newest; height++)
         for (const { from, nonce } of (await blockAt(height))?.transactions ?? [])
