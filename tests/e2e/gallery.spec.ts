@@ -151,7 +151,7 @@ test('V-13 the first view of a window says what would be lost, who gets a right,
       const [said, why] = [await page.evaluate(firstView), await whyLocked(page)];
       return [...expected.filter((each) => !each.test(said)).map(String), ...(why && !said.includes(why) ? [why] : [])];
     };
-    await expect.configure({ soft: true, timeout: 5_000 }).poll(unsaid, `what ${state} leaves unsaid`).toEqual([]);
+    await expect.configure({ soft: true, timeout: 20_000 }).poll(unsaid, `what ${state} leaves unsaid`).toEqual([]);
   }
   await page.close();
 });
@@ -177,7 +177,7 @@ test('V-13 that something has to be seen first stands in the first view, in a na
       await page.setViewportSize({ width, height });
       await page.evaluate(() => window.stillness());
       await expect
-        .configure({ soft: true, timeout: 5_000 })
+        .configure({ soft: true, timeout: 20_000 })
         .poll(unsaid, `${nameOf(address)} at ${width} px`)
         .toEqual([]);
     }

@@ -44,6 +44,8 @@ async function burningNode() {
 }
 
 test('every word of what seldom happens is one that another language can say', async ({ demo }) => {
+  // It goes through all screens, one after the other.
+  test.slow();
   const { wallet, close } = await launchWallet({ rpcUrl: demo.url, language: STROKED });
   const dapp = await wallet.openTab(demo.dapp);
   for (const [method, params] of [

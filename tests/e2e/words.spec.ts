@@ -49,6 +49,8 @@ test('every word of the first run is one that another language can say', async (
 });
 
 test('every word of an open wallet is one that another language can say', async ({ demo }) => {
+  // It goes through all screens, one after the other.
+  test.slow();
   const profile = await mkdtemp(join(tmpdir(), 'sheaf-words-'));
   const { token, counter } = demo.contracts;
   const { origin } = new URL(demo.dapp);

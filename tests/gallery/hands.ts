@@ -3,8 +3,8 @@ export type Step = () => Promise<void>;
 
 const CONTROLS = 'button, a, summary, input, textarea, select, [role=tab], [role=menuitem], [role=menuitemradio], [role=option]';
 
-/** How long a control may take to be there, in ms. */
-const PATIENCE = 5_000;
+/** How long a control may take to be there, in ms, where ten programs share two cores: what never comes is found all the same. */
+const PATIENCE = 30_000;
 
 /** What a control is called by those who hear the page. */
 function nameOf(element: HTMLElement): string {

@@ -355,7 +355,7 @@ describe('no node is believed alone about a name because another one is kept sil
     const lookUps = await withNodes({ of: honest, does: counts }, { of: honest, does: answersAll }, { of: honest, does: limit });
     const names = Array.from({ length: 40 }, (_, at) => `free${at}.eth`);
     expect(new Set((await Promise.all(lookUps(...names))).map(({ kind }) => kind))).toEqual(new Set(['notSetUp']));
-    expect(exchanges).toBe(5);
+    expect(exchanges, 'and not each by itself').toBeLessThan(20);
   });
 
   test('T-F2 and what it said before it was kept silent still counts', async () => {
