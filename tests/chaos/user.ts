@@ -4,9 +4,6 @@ import { TEST_PASSWORD } from '../kit/wallet.ts';
 import type { startBrowser } from './browser.ts';
 import type { Question } from './rows.ts';
 
-/** How long between two looks at what waits, in milliseconds: whoever looks takes time from what is looked at. */
-const LOOK = 200;
-
 /** How long until the user says again what was not heard, in milliseconds. */
 const AGAIN = 1_000;
 
@@ -67,7 +64,7 @@ export function startUser(
       if (!away) await agree().catch(() => undefined);
       // One that stands at a point answers nothing.
       void unlock().catch(() => undefined);
-      await pause(LOOK);
+      await pause(120);
     }
   })();
 
