@@ -166,7 +166,10 @@ test('L-05 whoever forgot the password comes back by the phrase: what stays stay
   await driver.click(page, 'Forgot it?');
   await reads(page, 'Old key');
   await reads(page, 'cannot be opened any more');
-  await reads(page, 'In another browser, or in another profile of this one, it brings back all that was there');
+  await reads(
+    page,
+    'In another browser, or in another profile of this one, it brings back the accounts, imported keys and other phrases',
+  );
   await driver.fill(page, { testId: 'phrase' }, 'test test test test test test test test test test test junk');
   await driver.fill(page, { testId: 'new-password' }, 'seven lanterns by the orchard');
   await driver.fill(page, { testId: 'repeat-password' }, 'seven lanterns by the orchard');
