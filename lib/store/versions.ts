@@ -36,74 +36,67 @@ export interface Upgrades {
   toVersion7(old: Transaction): Promise<void>;
 }
 
+/** The tables of today. What changes here is a version more, and a fixture of each stands in tests/fixtures/db. */
+const TABLES = {
+  vault: 'id',
+  // Accounts come from several phrases, or from none, and stand where the user puts them.
+  accounts: 'address, &[source.phrase+source.index], order',
+  phrases: 'id',
+  sites: 'origin',
+  networks: 'chainId',
+  tokens: '[chainId+address], chainId',
+  items: '[chainId+address+tokenId], chainId',
+  contacts: 'address',
+  // What is over is cleared away little by little (N-18).
+  approvals: 'id, &seq, &request, &claim, state, [state+askedAt], [state+asker.origin+seq]',
+  // Whom the user has dealt with is found whatever there is (N-26), and so are the batches of an account, or on a network, in their order.
+  batches:
+    'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open, *dealt, [from+seq], [chainId+seq], [from+chainId+seq]',
+  slots: 'hash, batch, &nonceKey, [chainId+from+nonce], state',
+  settings: 'name',
+} as const;
+
 /**
- * The tables of each version that was ever released, and how its rows come out of those before it. A version that users have
- * is never changed: what is new goes into the next one, and a fixture of each stands in tests/fixtures/db.
+ * What each version after the first makes of the rows before it; nothing where only tables or indexes were new. The tables of older
+ * versions stand in their fixtures: the browser tells what a database has, and Dexie adds what lacks and takes away what went.
  */
-const VERSIONS = [
-  {
-    tables: {
-      vault: 'id',
-      accounts: 'address, &index',
-      sites: 'origin',
-      networks: 'chainId',
-      tokens: '[chainId+address], chainId',
-      approvals: 'id, &seq, &request, &claim, state',
-      batches: 'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open',
-      slots: 'hash, batch, &nonceKey, [chainId+from+nonce], state',
-      settings: 'name',
-    },
-  },
-  {
-    tables: {
-      // What is over is cleared away little by little (N-18).
-      approvals: 'id, &seq, &request, &claim, state, [state+askedAt], [state+asker.origin+seq]',
-      // Whom the user has dealt with is found whatever there is (N-26).
-      batches: 'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open, *dealt',
-    },
-    upgrade: 'toVersion2',
-  },
+const STEPS = [
+  // Whom the user has dealt with has an index, and what is over is cleared away.
+  'toVersion2',
   // What is to be said is named by a code with its parameters.
-  { tables: {}, upgrade: 'toVersion3' },
+  'toVersion3',
   // What is known of the password is sealed with it.
-  { tables: {}, upgrade: 'toVersion4' },
+  'toVersion4',
   // Whether its outcome is enforced belongs to a question.
-  { tables: {}, upgrade: 'toVersion5' },
-  {
-    tables: {
-      // Whom the user gave a name, and the items of collections that they watch.
-      items: '[chainId+address+tokenId], chainId',
-      contacts: 'address',
-      // The batches of an account, or on a network, are found in their order whatever others there are.
-      batches:
-        'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open, *dealt, [from+seq], [chainId+seq], [from+chainId+seq]',
-    },
-  },
-  {
-    tables: {
-      // Accounts come from several phrases, or from none, and stand where the user puts them.
-      accounts: 'address, &[source.phrase+source.index], order',
-      phrases: 'id',
-    },
-    upgrade: 'toVersion7',
-  },
+  'toVersion5',
+  // Contacts, items of collections, and batches by account and network.
+  undefined,
+  // Accounts of several phrases.
+  'toVersion7',
 ] as const;
 
 /** The version of the database that this wallet writes. */
-export const VERSION = VERSIONS.length;
+export const VERSION = 1 + STEPS.length;
 
 /**
  * The wallet's database, opened at first use. Every write is strictly durable: what is journalled survives a crash (T-H2).
- * One that a newer wallet has written does not open, and is left as it is (T-H5).
+ * One that a newer wallet has written does not open, and is left as it is (T-H5). Dexie is told of the version of today alone, as it reads
+ * all versions anew with each that it is told, which each start of the worker and each page would wait for.
  * @param upgrades comes only where there are older rows; while it loads the transaction waits, which the browser would end otherwise.
  * @param name differs only in tests.
  */
 export function databaseWith(upgrades: () => Promise<Upgrades>, name = 'sheaf'): Database {
-  const db = new Dexie(name, { chromeTransactionDurability: 'strict', indexedDB: unbent() }) as Database;
-  for (const [at, version] of VERSIONS.entries()) {
-    const defined = db.version(at + 1).stores(version.tables);
-    if ('upgrade' in version) defined.upgrade(async (old) => (await Dexie.waitFor(upgrades()))[version.upgrade](old));
-  }
+  let found = VERSION;
+  const indexedDB = unbent((version) => {
+    found = version;
+  });
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict', indexedDB }) as Database;
+  const today = db.version(VERSION).stores(TABLES);
+  // All of it in the one transaction in which the browser changes the tables, so that it is done as a whole or not at all.
+  today.upgrade(async (old) => {
+    const made = await Dexie.waitFor(upgrades());
+    for (const step of STEPS.slice(found - 1)) if (step) await made[step](old);
+  });
   db.on('ready', () => refuseNewer(db), true);
   db.use(oneWriter('tokens'));
   watchWrites(db);
@@ -116,13 +109,19 @@ function refuseNewer(db: Dexie): void {
 }
 
 /** Dexie keeps its versions in steps of ten, and counts up within them when it mends one. */
-const isNewer = (native: number): boolean => native >= (VERSION + 1) * 10;
+const versionOf = (native: number): number => Math.floor(native / 10);
+const isNewer = (native: number): boolean => versionOf(native) > VERSION;
 
-/** The browser's IndexedDB, without what makes Dexie add tables to a newer database. */
-const unbent = () => ({
+/**
+ * The browser's IndexedDB, without what makes Dexie add tables to a newer database.
+ * @param found is told the version of an older database, before its rows are made into those of today.
+ */
+const unbent = (found: (version: number) => void) => ({
   open(name: string, version?: number): IDBOpenDBRequest {
     if (version !== undefined && isNewer(version)) throw new NewerDatabase('The database is of a newer version of the wallet');
-    return version === undefined ? indexedDB.open(name) : indexedDB.open(name, version);
+    const opening = version === undefined ? indexedDB.open(name) : indexedDB.open(name, version);
+    opening.addEventListener('upgradeneeded', ({ oldVersion }) => found(versionOf(oldVersion)));
+    return opening;
   },
   deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
   databases: () => indexedDB.databases(),

@@ -17,15 +17,14 @@ export const NEXT = `${major}.${minor}.${(patch ?? 0) + 1}`;
 /** What is put in, and before what. */
 const CHANGES: readonly [before: string, added: string][] = [
   [
-    '] as const;',
-    `{ tables: {
-      batches: 'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open, *dealt, chainId',
-      harvest: 'key',
-    } },\n`,
+    '} as const;',
+    `harvest: 'key',
+    batches: 'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open, *dealt, chainId',\n`,
   ],
+  ['] as const;', 'undefined,\n'],
   [
     "db.on('ready'",
-    `db.version(VERSION).upgrade(async (old) => {
+    `today.upgrade(async (old) => {
       const rows = await old.table('batches').toArray();
       await old.table('harvest').bulkAdd(rows.map(({ key, id }) => ({ key, id })));
     });\n  `,
