@@ -9,6 +9,8 @@ import { lazySchemas } from './packaging/lazySchemas.ts';
 import { locales, NAMED, NAMED_LOCK } from './packaging/locales.ts';
 import { noEval } from './packaging/noEval.ts';
 import { billOfMaterials, notices } from './packaging/notices.ts';
+import { selectors } from './packaging/selectors.ts';
+import { sharedScripts } from './packaging/sharedScripts.ts';
 
 const bundled = listenToBundles(Boolean(process.env.SHEAF_FAILPOINTS));
 
@@ -33,7 +35,7 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   vite: () => ({
-    plugins: [react(), tailwindcss(), noEval(), lazySchemas(), lazyLists(), bundled.plugin],
+    plugins: [react(), tailwindcss(), noEval(), lazySchemas(), lazyLists(), selectors(), bundled.plugin],
     // Where the test of a test build listens; empty, and with it gone, in the product.
     define: { 'import.meta.env.SHEAF_FAILPOINTS': JSON.stringify(process.env.SHEAF_FAILPOINTS ?? '') },
     // A long list is read several times as fast from a text as from code.
@@ -46,6 +48,11 @@ export default defineConfig({
     },
   }),
   hooks: {
+    /** The pages are bundled together; the worker and the page scripts each by themselves, as one file. */
+    'vite:build:extendConfig': (entrypoints, config) => {
+      const pages = entrypoints.filter(({ inputPath }) => inputPath.endsWith('.html')).map(({ name }) => name);
+      if (pages.length > 0) config.plugins?.push(sharedScripts(pages));
+    },
     /** What the browser itself says of the extension is said in each language of the wallet. */
     'build:publicAssets': async (_, files) => {
       files.push(...(await locales()));

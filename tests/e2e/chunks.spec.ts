@@ -49,6 +49,15 @@ for (const build of ['chrome-mv3', 'firefox-mv3']) {
       expect(text.length).toBeLessThan(1_200_000);
     });
 
+  for (const page of ['approval', 'home', 'popup'])
+    test(`V-05 in ${build} ${page} begins with few scripts, and with none of pages that it is not among`, () => {
+      const first = firstOf(page);
+      expect(first.length).toBeLessThan(10);
+      const shared = first.flatMap((path) => /\/of-([a-z-]+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? []);
+      expect(shared).toContain('approval-home-popup');
+      for (const pages of shared) expect(pages.split('-')).toContain(page);
+    });
+
   test(`V-05 in ${build} the list of tokens lies in the worker and in one script for windows, that of networks in the worker alone`, () => {
     const worker = read('background.js');
     expect([shareIn(worker, LISTS.tokens), shareIn(worker, LISTS.networks)]).toEqual([1, 1]);

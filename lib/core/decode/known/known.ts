@@ -118,10 +118,29 @@ export function argumentsOf(args: readonly Argument[]): Arguments {
   };
 }
 
-/** Names a function and says what it means. @param human the function as Solidity writes it, names included. */
+/**
+ * Names a function and says what it means. What follows from how it is written is worked out when somebody asks for it: a window has
+ * to do with a few of hundreds.
+ * @param human the function as Solidity writes it, names included.
+ */
 export function known(standard: string, human: string, means: KnownFunction['means'] = () => ({})): KnownFunction {
-  const [item] = parseAbi([`function ${human}` as string]) as unknown as [AbiFunction];
-  return { standard, item, selector: toFunctionSelector(item), signature: toFunctionSignature(item), means };
+  let parsed: AbiFunction | undefined;
+  let selector: Bytes | undefined;
+  return {
+    standard,
+    means,
+    get item() {
+      parsed ??= (parseAbi([`function ${human}` as string]) as unknown as [AbiFunction])[0];
+      return parsed;
+    },
+    get selector() {
+      selector ??= toFunctionSelector(this.item);
+      return selector;
+    },
+    get signature() {
+      return toFunctionSignature(this.item);
+    },
+  };
 }
 
 /** `known` for a function that does one thing. */
