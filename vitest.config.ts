@@ -68,6 +68,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000, interval: 5 } },
     // A property takes as long as its cases do, on a machine that does other things as well: this finds what hangs.
     testTimeout: 120_000 + 240 * CASES,
-    hookTimeout: 120_000,
+    // What makes a file's chain, or compiles its contracts, waits for the same machine.
+    hookTimeout: 120_000 + 240 * CASES,
   },
 });

@@ -18,7 +18,8 @@ export interface VitestReport {
 
 const failedIn = ({ testResults }: VitestReport): { title: string; said: string[] }[] =>
   testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(assertionResults.length === 0 ? [{ title: `${name}: ${message}`, said: [] }] : []),
+    // What goes wrong before the tests of a file is said of the file: they are told as skipped.
+    ...(assertionResults.length === 0 || message ? [{ title: `${name}: ${message}`, said: [] }] : []),
     ...assertionResults.flatMap(({ fullName, status, failureMessages = [] }) =>
       status === 'passed' ? [] : [{ title: fullName, said: failureMessages }],
     ),

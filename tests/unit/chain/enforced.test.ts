@@ -29,6 +29,16 @@ const question = () => local.wallet.question();
 const shown = async () => ((await question()).subject as BatchSubject).plan;
 const planFor = async (calls: readonly object[], change: object = {}) => {
   void asking(calls, change).catch(() => undefined);
+  return tried();
+};
+/** The same once somebody could try the calls out, as a window looks again: beside much else the first try may take too long. */
+const tried = async () => {
+  await until(async () => {
+    const { guard } = await shown();
+    if (guard?.is !== 'off' || guard.why !== 'untried') return true;
+    await local.wallet.command('refresh', { id: (await question()).id });
+    return false;
+  });
   return shown();
 };
 const guarding = async () => (await shown()).guard as Guarding;

@@ -16,7 +16,7 @@ const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const STRANGER = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc';
 const ITEM = 5n;
 const local = localChain();
-const { rpc, balanceOf, subject, outcomeOf } = sendingOn(local);
+const { rpc, balanceOf, subject, looked, outcomeOf } = sendingOn(local);
 const abi = parseAbi([
   'function mint(address to, uint256 value)',
   'function mint(address to)',
@@ -123,7 +123,11 @@ describe('several payments', () => {
     await rpc('anvil_setCode', [ACCOUNT, delegationCode(SIMPLE_7702_ACCOUNT)]);
     const at = await nonce();
     const asking = local.wallet.own('send', several());
-    const { plan } = await subject();
+    // Beside much else the node may tell of the guard a look later.
+    const plan = await until(async () => {
+      const { plan } = await subject();
+      return plan.guard?.is === 'on' ? plan : void (await looked());
+    });
     expect(plan).toMatchObject({ atomic: true, guard: { is: 'on' } });
     await local.wallet.confirm();
     const { status, slots } = await outcomeOf(await asking);
