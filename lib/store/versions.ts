@@ -95,7 +95,7 @@ export function databaseWith(upgrades: () => Promise<Upgrades>, name = 'sheaf'):
   // All of it in the one transaction in which the browser changes the tables, so that it is done as a whole or not at all.
   today.upgrade(async (old) => {
     const made = await Dexie.waitFor(upgrades());
-    for (const step of STEPS.slice(found - 1)) if (step) await made[step](old);
+    for (const step of STEPS.slice(Math.max(found, 1) - 1)) if (step) await made[step](old);
   });
   db.on('ready', () => refuseNewer(db), true);
   db.use(oneWriter('tokens'));

@@ -97,6 +97,16 @@ describe.each(released)('a database of version %i', (version) => {
   });
 });
 
+test('T-H6 rows of the first version become those of today under a number below that of any version, too', async () => {
+  const name = freshName();
+  await layDown({ ...(await fixtureOf(1)), version: 0.5 }, name);
+  const db = openDatabase(name);
+  expect(await db.vault.toArray()).toEqual([
+    expect.objectContaining({ measured: expect.anything(), phrases: expect.anything() }),
+  ]);
+  db.close();
+});
+
 describe('T-H5 a database that a newer wallet has written', () => {
   async function newer() {
     const fixture = await fixtureOf(VERSION);
