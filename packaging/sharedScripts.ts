@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 /** What a group of modules is told by: the pages that begin with all of them. */
 interface Group {
   name: string;
+  tags: '$initial'[];
   /** Of a module that several groups would take, the one of the most pages does. */
   priority: number;
   test(id: string): boolean;
@@ -56,7 +57,8 @@ export function sharedScripts(pages: readonly string[]): Plugin {
   let beginWith = new Map<string, string[]>();
   const groups = severalOf([...pages].sort()).map((set): Group => {
     const name = `of-${set.join('-')}`;
-    return { name, priority: set.length, test: (id) => `of-${beginWith.get(id)?.join('-')}` === name };
+    // What no page begins with is left out, though it be of a package that they all begin with some of.
+    return { name, tags: ['$initial'], priority: set.length, test: (id) => `of-${beginWith.get(id)?.join('-')}` === name };
   });
   return {
     name: 'shared-scripts',

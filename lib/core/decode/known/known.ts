@@ -126,6 +126,7 @@ export function argumentsOf(args: readonly Argument[]): Arguments {
 export function known(standard: string, human: string, means: KnownFunction['means'] = () => ({})): KnownFunction {
   let parsed: AbiFunction | undefined;
   let selector: Bytes | undefined;
+  let signature: string | undefined;
   return {
     standard,
     means,
@@ -138,7 +139,8 @@ export function known(standard: string, human: string, means: KnownFunction['mea
       return selector;
     },
     get signature() {
-      return toFunctionSignature(this.item);
+      signature ??= toFunctionSignature(this.item);
+      return signature;
     },
   };
 }

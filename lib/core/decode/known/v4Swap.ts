@@ -36,10 +36,8 @@ export function v4Steps(args: Arguments): { steps: Step[] } {
 }
 
 /** A number of which the wallet does not know what is done by it. */
-export const unread = (what: 'COMMAND' | 'ACTION', number: number): KnownFunction => ({
-  ...known(ROUTER, `${what}_${number}()`),
-  unread: true,
-});
+export const unread = (what: 'COMMAND' | 'ACTION', number: number): KnownFunction =>
+  Object.assign(known(ROUTER, `${what}_${number}()`), { unread: true as const });
 
 /** A program as steps; only as many run as there are inputs for: the router refuses any other count. */
 export const stepsBy = (
