@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
-import { PROTOCOLS } from '../lib/core/decode/known/protocols.ts';
+import { entries } from '../lib/core/decode/known/table.ts';
 
 const MODULE = '/lib/core/decode/known/table.ts';
 const EMPTY = "const BUILT: string = '';";
 
 /** The selectors of all functions that the wallet can read, eight digits each, in the order in which it goes through them. */
 export const builtSelectors = (): string =>
-  PROTOCOLS.flatMap((protocol) => protocol.functions?.() ?? [])
-    .map(({ selector }) => selector.slice(2))
+  entries()
+    .map((each) => each.function.selector.slice(2))
     .join('');
 
 /** Writes the selectors into the table of known functions: a window would hash hundreds of signatures before it says a word. */

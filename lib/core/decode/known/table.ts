@@ -9,17 +9,20 @@ export interface Entry {
   protocol: Protocol;
 }
 
-/** The selectors of all functions in the order of `PROTOCOLS`, eight digits each: written here by the build (`packaging/selectors.ts`). */
+/** The selectors of `entries`, in their order, eight digits each: written here by the build (`packaging/selectors.ts`). */
 const BUILT: string = '';
+
+/** Every function that the wallet can read, always in the same order. */
+export const entries = (): Entry[] =>
+  PROTOCOLS.flatMap((protocol) => (protocol.functions?.() ?? []).map((each) => ({ function: each, protocol })));
 
 let table: Map<Bytes, Entry[]> | undefined;
 
-/** Every function that the wallet can read, by selector. Made at first use: the background starts without it. */
+/** The same by selector. Made at first use: the background starts without it. */
 export function functionsBySelector(): ReadonlyMap<Bytes, readonly Entry[]> {
   if (table) return table;
   table = new Map();
-  const entries = PROTOCOLS.flatMap((protocol) => (protocol.functions?.() ?? []).map((each) => ({ function: each, protocol })));
-  for (const [at, entry] of entries.entries()) {
+  for (const [at, entry] of entries().entries()) {
     const selector: Bytes = BUILT ? `0x${BUILT.slice(at * 8, at * 8 + 8)}` : entry.function.selector;
     table.set(selector, [...(table.get(selector) ?? []), entry]);
   }
