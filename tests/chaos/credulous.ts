@@ -7,24 +7,27 @@ import { nonceGroups } from '../../lib/core/batch/batch.ts';
  */
 export function makeFollower(parts: FollowParts): ReturnType<typeof makeOwn> {
   const { journal } = parts;
-  const follow = makeOwn(parts);
-  return async (batch, slots, sight) => {
+  const followAll = makeOwn(parts);
+  return async (rows, sight) => {
     const { counts, receipts } = sight.snapshot;
-    for (const place of nonceGroups(slots)) {
-      const taken = place.filter(
-        ({ state, hash, from, nonce }) => state === 'offered' && receipts.get(hash) === null && (counts.get(from) ?? 0) > nonce,
-      );
-      for (const { hash } of taken) {
-        await journal.move(hash, 'lose', { trouble: { code: 'trouble.nonceTaken' } });
-        await journal.move(hash, 'concede');
+    const follow = await followAll(rows, sight);
+    return async (row) => {
+      for (const place of nonceGroups(row.slots)) {
+        const taken = place.filter(
+          ({ state, hash, from, nonce }) => state === 'offered' && receipts.get(hash) === null && (counts.get(from) ?? 0) > nonce,
+        );
+        for (const { hash } of taken) {
+          await journal.move(hash, 'lose', { trouble: { code: 'trouble.nonceTaken' } });
+          await journal.move(hash, 'concede');
+        }
+        if (taken.length === 0) continue;
+        for (const { hash, state } of row.slots)
+          if (state === 'signed') await journal.move(hash, 'discard', { raw: '0x', nonceKey: undefined });
+        parts.moved();
+        return true;
       }
-      if (taken.length === 0) continue;
-      for (const { hash, state } of slots)
-        if (state === 'signed') await journal.move(hash, 'discard', { raw: '0x', nonceKey: undefined });
-      parts.moved();
-      return true;
-    }
-    return follow(batch, slots, sight);
+      return follow(row);
+    };
   };
 }
 

@@ -19,6 +19,8 @@ export function makeDoubts(clock: Clock) {
       if (proven) doubts.delete(what);
       return proven;
     },
+    /** Whether this was seen, and nothing since that proves or contradicts it. */
+    has: (what: string): boolean => doubts.has(what),
     /** Forgets it: something was seen that contradicts it. */
     clear: (what: string) => void doubts.delete(what),
   };

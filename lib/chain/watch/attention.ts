@@ -4,6 +4,7 @@ import type { Receipt, Slot } from '../../core/batch/slot.ts';
 import type { Hash } from '../../core/schema.ts';
 import { isFinal } from '../read/finality.ts';
 import { type ChainSnapshot, shownAt, type Wanted } from '../read/snapshot.ts';
+import { isIncluded } from './reorgs.ts';
 
 /** A batch with its transactions. */
 export interface Rows {
@@ -51,9 +52,6 @@ export const freshMemory = (): Memory => ({
   since: 0,
   askedAt: 0,
 });
-
-const isIncluded = ({ state, receipt }: Slot): boolean =>
-  state === 'mined' && receipt !== undefined && receipt.preconfirmed !== true;
 
 /** Slots of which the chain may say something new: of several attempts at a nonce one that is in a block speaks for all. */
 function inSight({ slots }: Rows): Slot[] {

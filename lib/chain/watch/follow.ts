@@ -7,8 +7,10 @@ import type { Clock } from '../../core/platform.ts';
 import { makeDoubts } from '../read/doubts.ts';
 import { isFinal } from '../read/finality.ts';
 import type { Waiting } from '../read/waiting.ts';
-import { heldBy, makeInclusions } from './inclusions.ts';
+import type { Rows } from './attention.ts';
+import { makeInclusions } from './inclusions.ts';
 import { makeLosses } from './losses.ts';
+import { heldBy, standings } from './reorgs.ts';
 import type { ChainMoment, Round } from './round.ts';
 
 export interface FollowParts extends Partial<Pick<Waiting, 'later'>> {
@@ -24,20 +26,27 @@ interface CountingRound extends Round {
   writes(): number;
 }
 
-/** Writes into the journal what the chain says of the transactions of a batch. The follower says whether there was anything to write. */
+/**
+ * Writes into the journal what one look at a chain says of the transactions of a batch. The promise says whether there was anything
+ * to write.
+ */
+export type Follow = (row: Rows) => Promise<boolean>;
+
+/** Follows batches: for each look at their chain, and all of them that are open on it, what writes down what it says of one. */
 export function makeFollower(parts: FollowParts) {
   const { journal, step } = parts;
   const doubts = makeDoubts(parts.clock);
-  const { include, compareInclusions } = makeInclusions({ ...parts, doubts });
+  const followInclusions = makeInclusions({ ...parts, doubts });
   const { lose, compareNonce } = makeLosses({ ...parts, doubts });
 
-  async function followNonceGroup(batch: StoredBatch, place: readonly Slot[], round: CountingRound): Promise<void> {
+  async function followNonceGroup(
+    batch: StoredBatch,
+    place: readonly Slot[],
+    round: CountingRound,
+    isTorn: boolean,
+  ): Promise<void> {
     const before = round.writes();
-    const stands = await compareInclusions(place, round);
-    for (const slot of stands ? [] : place) {
-      const receipt = heldBy(round, slot);
-      if (receipt) await include(batch, slot, receipt, round);
-    }
+    await followInclusions(batch, place, round, isTorn);
     const now = round.writes() > before ? await reread(place) : place;
     const winner = now.find((slot) => slot.state === 'mined' || slot.state === 'final');
     if (!winner) return compareNonce(now, round);
@@ -65,15 +74,23 @@ export function makeFollower(parts: FollowParts) {
     }
   }
 
-  return async (batch: StoredBatch, slots: readonly Slot[], sight: ChainMoment): Promise<boolean> => {
-    let writes = 0;
-    const move: Journal['move'] = (...change) => {
-      writes += 1;
-      return journal.move(...change);
+  return async (rows: readonly Rows[], sight: ChainMoment): Promise<Follow> => {
+    const standing = await standings(
+      rows.flatMap(({ slots }) => slots),
+      sight,
+      doubts,
+    );
+    return async ({ batch, slots }) => {
+      let writes = 0;
+      const move: Journal['move'] = (...change) => {
+        writes += 1;
+        return journal.move(...change);
+      };
+      const round = { ...sight, move, standing, writes: () => writes };
+      const isTorn = slots.some((slot) => standing(slot) === 'doubted');
+      for (const place of nonceGroups(slots)) await followNonceGroup(batch, place, round, isTorn);
+      return writes > 0;
     };
-    const round = { ...sight, move, writes: () => writes };
-    for (const place of nonceGroups(slots)) await followNonceGroup(batch, place, round);
-    return writes > 0;
   };
 }
 

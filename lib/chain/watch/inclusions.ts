@@ -2,10 +2,10 @@ import type { StoredBatch } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import type { Receipt, Slot } from '../../core/batch/slot.ts';
 import type { Doubts } from '../read/doubts.ts';
-import { blockHashAt } from '../read/read.ts';
 import { shownAt } from '../read/snapshot.ts';
 import { soon, type Waiting } from '../read/waiting.ts';
-import type { ChainMoment, Round } from './round.ts';
+import { heldBy, isIncluded } from './reorgs.ts';
+import type { Round } from './round.ts';
 import { isIdle, tookEffect } from './tookEffect.ts';
 import { isUndone, undoneBy } from './undone.ts';
 
@@ -24,52 +24,43 @@ export function makeInclusions({ doubts, step, moved, clock, later = () => undef
   const whyUndone = (batch: StoredBatch, slot: Slot, receipt: Receipt, { node }: Round): Promise<Slot['undone']> =>
     soon({ clock, later }, undoneBy(node, batch, slot, receipt), TELLING).catch(() => undefined);
 
-  async function include(batch: StoredBatch, slot: Slot, receipt: Receipt, round: Round): Promise<void> {
+  /** Writes down the block that has a transaction; says whether it is written down by now. */
+  async function include(batch: StoredBatch, slot: Slot, receipt: Receipt, round: Round): Promise<boolean> {
     const { blockHash, preconfirmed } = slot.receipt ?? {};
-    if (blockHash === receipt.blockHash && preconfirmed === receipt.preconfirmed) return;
+    if (blockHash === receipt.blockHash && preconfirmed === receipt.preconfirmed) return true;
     const done = await tookEffect(batch, slot, receipt, round);
-    if (done === undefined) return;
+    if (done === undefined) return false;
     // What cannot be taken back from who is told is looked at twice: that nothing of it ran, that it did though no gas says so, or
     // that it is in another block than the same look shows there, as one that was pre-confirmed under a hash of its own.
     const shown = shownAt(receipt.blockNumber, round.snapshot);
     const isElsewhere = shown !== undefined && shown !== receipt.blockHash;
     const odd = !done || isElsewhere || (batch.delegate !== undefined && isIdle(slot, receipt));
-    if (odd && !doubts.sure(`odd ${slot.hash} ${receipt.blockHash}`, round.snapshot)) return;
+    if (odd && !doubts.sure(`odd ${slot.hash} ${receipt.blockHash}`, round.snapshot)) return false;
     if (FAILPOINTS) await step?.('inclusion seen', slot.batch);
     const ineffective = done ? undefined : true;
     const undone = isUndone(batch, slot, receipt) ? await whyUndone(batch, slot, receipt, round) : undefined;
     if (!(await round.move(slot.hash, 'include', { receipt, ineffective, undone, trouble: undefined, lostAt: undefined })))
-      return;
+      return false;
     moved();
     if (FAILPOINTS) await step?.('inclusion written', slot.batch);
-  }
-
-  /** What a look says against inclusions that are written down: whether one of them stands, so that nothing takes its place. */
-  async function compareInclusions(place: readonly Slot[], round: Round): Promise<boolean> {
-    let stands = false;
-    for (const slot of place) {
-      const { receipt, state } = slot;
-      const held = heldBy(round, slot);
-      if (state !== 'mined' || !receipt) continue;
-      const isSeen = held?.blockHash === receipt.blockHash;
-      if (isSeen) doubts.clear(`gone ${slot.hash}`);
-      // Nobody was told of what is only pre-confirmed.
-      if (!receipt.preconfirmed && (isSeen || held === undefined || !(await isGone(slot, receipt, round)))) stands = true;
-      else if (held === null) await undo(slot, round);
-    }
-    return stands;
+    return true;
   }
 
   /**
-   * S-25: an inclusion is undone only by proof, because a node that is behind says the same. Proof is what is seen twice, a block or
-   * a while apart: another block at its height or another one that has it, another transaction at its nonce, or a chain that is too
-   * short; with no look in between that has the block (N-11).
+   * Writes down what a look says of the transactions at one place of a batch, of which one can be in a block.
+   * @param isTorn whether the look doubts an inclusion of the batch. Then it adds none to it: it may have been put together from what
+   * two chains say (N-11).
    */
-  async function isGone(slot: Slot, receipt: Receipt, { node, snapshot }: ChainMoment): Promise<boolean> {
-    const now = snapshot.head < receipt.blockNumber ? undefined : await blockHashAt(node, receipt.blockNumber);
-    if (now !== receipt.blockHash) return doubts.sure(`gone ${slot.hash}`, snapshot);
-    doubts.clear(`gone ${slot.hash}`);
-    return false;
+  async function followInclusions(batch: StoredBatch, place: readonly Slot[], round: Round, isTorn: boolean): Promise<void> {
+    const isGone = (slot: Slot) =>
+      isIncluded(slot) ? round.standing(slot) === 'gone' : slot.state === 'mined' && heldBy(round, slot) === null;
+    const isFree = !isTorn && !place.some((slot) => isIncluded(slot) && !isGone(slot));
+    const held = (slot: Slot) => (isFree ? heldBy(round, slot) : undefined);
+    for (const slot of place) if (isGone(slot) && !held(slot)) await undo(slot, round);
+    for (const slot of place) {
+      const receipt = held(slot);
+      if (receipt && !(await include(batch, slot, receipt, round)) && isGone(slot)) await undo(slot, round);
+    }
   }
 
   async function undo(slot: Slot, round: Round): Promise<void> {
@@ -80,16 +71,5 @@ export function makeInclusions({ doubts, step, moved, clock, later = () => undef
     if (FAILPOINTS) await step?.('block gone written', slot.batch);
   }
 
-  return { include, compareInclusions };
-}
-
-/**
- * What a look says of a transaction: its receipt, null where no block has it, undefined where the look says nothing. A head that is
- * not as high as its receipt comes from another backend, which is behind: it takes no block back (N-11). Where it names another
- * block, what it says against the first one is to be proven.
- */
-export function heldBy({ snapshot }: ChainMoment, { hash, receipt: known }: Slot): Receipt | null | undefined {
-  const found = snapshot.receipts.get(hash);
-  if (!known || known.preconfirmed || !found?.preconfirmed) return found;
-  return found.blockHash === known.blockHash ? known : null;
+  return followInclusions;
 }

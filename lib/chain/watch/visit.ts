@@ -10,9 +10,8 @@ import { type BatchingNode, type ChainSnapshot, UNSEEN } from '../read/snapshot.
 import { type Waiting, waitFor } from '../read/waiting.ts';
 import { type BroadcasterParts, makeBroadcaster } from '../send/broadcaster.ts';
 import { isWatched, type Rows } from './attention.ts';
-import { isSettled, makeFollower } from './follow.ts';
+import { type Follow, isSettled, makeFollower } from './follow.ts';
 import type { Pace, Resting } from './pace.ts';
-import type { ChainMoment } from './round.ts';
 import { type Asked, makeWatch } from './watch.ts';
 
 type AskedNode = BatchingNode & OpinionatedNode;
@@ -41,7 +40,7 @@ interface Look {
  */
 export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, asked: Asked) => Promise<Resting> {
   const { journal, clock, step, later = () => undefined } = parts;
-  const follow = makeFollower({ ...parts, moved: pace.moved });
+  const followAll = makeFollower({ ...parts, moved: pace.moved });
   const advance = makeBroadcaster({ ...parts, moved: pace.moved, poolCounts });
   const watch = makeWatch(clock);
   /** Chains that are not what they were, as far as one can see. */
@@ -67,8 +66,9 @@ export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, aske
     if (identity === 'same') odd.delete(chainId);
     else odd.add(chainId);
     if (identity !== 'same') return identity === 'doubtful' ? 'busy' : 'waiting';
+    const follow = seen && (await followAll(rows, { node, snapshot: seen }));
     const see = async (row: Rows): Promise<Rows[]> => {
-      const now = await goOn(row, node, seen);
+      const now = await goOn(row, seen, follow);
       if (!now.slots.every(isSettled)) return [now];
       await close(now.batch);
       return [];
@@ -114,9 +114,9 @@ export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, aske
   }
 
   /** What a look leads to for one batch. Resolves with the batch as it is then. */
-  async function goOn(row: Rows, node: ChainMoment['node'], seen: ChainSnapshot | undefined): Promise<Rows> {
+  async function goOn(row: Rows, seen: ChainSnapshot | undefined, follow: Follow | undefined): Promise<Rows> {
     const { batch, slots } = row;
-    const written = seen !== undefined && (await follow(batch, slots, { node, snapshot: seen }));
+    const written = follow !== undefined && (await follow(row));
     // Most batches only wait to become final, and need not be read again.
     if (!written && !slots.some(isOpen)) return row;
     // What is due may be offered though nothing is new.

@@ -6,7 +6,7 @@ import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Receipt, Slot } from '../../../lib/core/batch/slot.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import { ALICE, BOB, batchOf, hashOf, journalWith, slotOf } from './rows.ts';
+import { ALICE, BOB, batchOf, followOne, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 
 const SECOND_LOOK = 15_000;
@@ -53,7 +53,7 @@ async function following(
     news,
     rows,
     states: async () => (await rows()).map(({ state }) => state),
-    look: async (look: ChainSnapshot) => follow(batch, await rows(), { node, snapshot: look }),
+    look: async (look: ChainSnapshot) => followOne(follow, { batch, slots: await rows() }, { node, snapshot: look }),
   };
 }
 
@@ -537,9 +537,8 @@ describe('N-01 a loss is final', () => {
     for (let minute = 0; minute <= 21; minute++) {
       const follow = makeFollower({ journal, clock, moved: () => undefined });
       for (let looks = 0; looks < 10; looks++, clock.time += 6_000) {
-        const slots = await journal.slots('batch');
-        if (await follow({ ...batchOf(), seq: 1 }, slots, { node: saying(NOTHING), snapshot: lookedAt(50n) }))
-          writes.push(minute);
+        const row = { batch: { ...batchOf(), seq: 1 }, slots: await journal.slots('batch') };
+        if (await followOne(follow, row, { node: saying(NOTHING), snapshot: lookedAt(50n) })) writes.push(minute);
       }
       if (minute === 19) expect((await journal.slot(gone.hash))?.state).toBe('replaced');
     }

@@ -3,7 +3,7 @@ import { readChain } from '../../../lib/chain/read/snapshot.ts';
 import { makeFollower } from '../../../lib/chain/watch/follow.ts';
 import { statusOf } from '../../../lib/core/batch/batch.ts';
 import { toHex } from '../../../lib/core/schema.ts';
-import { ALICE, batchOf, hashOf, journalWith, slotOf } from './rows.ts';
+import { ALICE, batchOf, followOne, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 
 /** Chains whose blocks come fast and are final at once, so that neither blocks nor finality leave time to find out. */
@@ -47,8 +47,8 @@ async function hasty(receiptAfterMs: number) {
   async function lookFor(milliseconds: number): Promise<void> {
     for (const end = clock.time + milliseconds; clock.time < end; clock.time += 500) {
       const seen = await readChain(node, { receipts: [sent.hash], counts: [ALICE], balances: [], finalized: true });
-      const slots = await journal.slots('batch');
-      await follow({ ...batchOf(), seq: 1 }, slots, { node, snapshot: seen });
+      const row = { batch: { ...batchOf(), seq: 1 }, slots: await journal.slots('batch') };
+      await followOne(follow, row, { node, snapshot: seen });
       told.push(statusOf(await journal.slots('batch')));
     }
   }
@@ -84,7 +84,8 @@ describe('S-25 N-11 a receipt of another block than the same look shows at its h
         eth_getTransactionReceipt: receiptOf(slot.hash, block),
       });
       const seen = await readChain(node, { receipts: [slot.hash], counts: [], balances: [], finalized: false });
-      await follow({ ...batchOf(), seq: 1 }, await journal.slots('batch'), { node, snapshot: seen });
+      const row = { batch: { ...batchOf(), seq: 1 }, slots: await journal.slots('batch') };
+      await followOne(follow, row, { node, snapshot: seen });
       const slots = await journal.slots('batch');
       return [statusOf(slots), slots[0]?.receipt?.blockHash];
     };
@@ -120,7 +121,8 @@ test('J-9 a final block that is higher than the newest is nobody’s word', asyn
       eth_getTransactionReceipt: receiptOf(slot.hash, 'block 101'),
     });
     const seen = await readChain(node, { receipts: [slot.hash], counts: [], balances: [], finalized: true });
-    await follow({ ...batchOf(), seq: 1 }, await journal.slots('batch'), { node, snapshot: seen });
+    const row = { batch: { ...batchOf(), seq: 1 }, slots: await journal.slots('batch') };
+    await followOne(follow, row, { node, snapshot: seen });
     return (await journal.slot(slot.hash))?.state;
   }
   expect(await lookAt(103n)).toBe('mined');

@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto';
 import { keccak256, toHex } from 'viem';
+import type { Rows } from '../../../lib/chain/watch/attention.ts';
+import type { makeFollower } from '../../../lib/chain/watch/follow.ts';
+import type { ChainMoment } from '../../../lib/chain/watch/round.ts';
 import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
 import type { Address, HexString } from '../../../lib/core/schema.ts';
@@ -72,3 +75,7 @@ export const byChance = {
     bytes: (count: number): HexString => `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(count))).toString('hex')}`,
   },
 };
+
+/** What one look writes into the journal where that batch alone is open. Says whether it wrote. */
+export const followOne = async (follow: ReturnType<typeof makeFollower>, row: Rows, sight: ChainMoment): Promise<boolean> =>
+  (await follow([row], sight))(row);

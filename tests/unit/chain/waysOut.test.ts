@@ -10,7 +10,7 @@ import { giveUpOf } from '../../../lib/core/batch/giveUp.ts';
 import type { Slot, SlotState } from '../../../lib/core/batch/slot.ts';
 import { textOf } from '../../../lib/view/said.ts';
 import { slotText, statusTextOf } from '../../../lib/view/statusText.ts';
-import { ALICE, BOB, CHAIN, journalWith, slotOf } from './rows.ts';
+import { ALICE, BOB, CHAIN, followOne, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 
 /** From every state in which something is still open, whatever nodes answer for ever, the user comes to an end. */
@@ -92,7 +92,7 @@ async function caught(state: Open, answer: BroadcastAnswer, change: (node: Retur
         counts: new Map([[ALICE, chain.count]]),
         balances: new Map(),
       };
-      await follow(await batch(), [slot], { node, snapshot: look });
+      await followOne(follow, { batch: await batch(), slots: [slot] }, { node, snapshot: look });
       await advance(await batch(), look);
     }
   }
