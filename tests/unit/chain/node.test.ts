@@ -425,6 +425,8 @@ test('T-E18 each further offer of the same bytes begins at another node', async 
 });
 
 test('C-10 a filter stays on the node that made it, under a name that only its owner can use', async () => {
+  // What was sent before is put into a block of its own, which may take longer than to be in the pool.
+  await vi.waitUntil(async () => ((await anvil.rpc('txpool_status')) as { pending: string }).pending === '0x0', PATIENT);
   const { nodes } = nodesOf([first.url, second.url]);
   const node = await nodes.of(CHAIN);
   const id = await node.request({ method: 'eth_newBlockFilter', owner: 'https://a.example' });
