@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
+import { selectors } from '../../packaging/selectors.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -56,7 +57,7 @@ export const config = (outDir: string): InlineConfig => ({
   root: ROOT,
   publicDir: join(ROOT, 'public'),
   logLevel: 'warn',
-  plugins: [named, staged, inspected, react(), tailwindcss()],
+  plugins: [named, staged, inspected, selectors(), react(), tailwindcss()],
   resolve: { alias: { 'wxt/browser': join(import.meta.dirname, 'browser.ts') } },
   define: { 'import.meta.env.SHEAF_FAILPOINTS': '""' },
   optimizeDeps: { entries: ['entrypoints/*/main.tsx', 'tests/gallery/*.ts'] },
