@@ -41,11 +41,13 @@ const BUNDLED = [
 ];
 
 /**
- * Folders whose tests leave nothing behind that another file could meet: their files share a process, and load the wallet once.
- * The others have worlds of their own: a chain whose answers may still come, a browser or a page, another language, a database
- * that is broken on purpose.
+ * Folders whose tests leave nothing behind that another file could meet: their files share a process, and load the wallet once. A
+ * file that has a chain has one of its own, under a port of its own, and each wallet a database.
+ * The others have worlds of their own: a browser or a page, another language, a database that is broken on purpose.
  */
-const TOGETHER = ['commands', 'core', 'methods', 'vault', 'view', 'wire'].map((folder) => `tests/unit/${folder}/**/*.test.ts`);
+const TOGETHER = ['chain', 'commands', 'core', 'methods', 'own', 'vault', 'view', 'wire'].map(
+  (folder) => `tests/unit/${folder}/**/*.test.ts`,
+);
 const EVERYWHERE = 'tests/unit/**/*.test.ts';
 const LISTED = process.env.SHEAF_LISTED === 'yes';
 const skipped = tier === 'quick' ? NOT_QUICK.map((name) => `tests/unit/${name}.test.ts`) : [];
