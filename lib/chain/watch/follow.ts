@@ -54,7 +54,7 @@ export function makeFollower(parts: FollowParts) {
     const { receipt } = winner;
     if (winner.state === 'mined') {
       if (!receipt || receipt.preconfirmed || heldBy(round, winner)?.blockHash !== receipt.blockHash) return;
-      if (!isFinal(receipt.blockNumber, round.snapshot)) return;
+      if (!isFinal(receipt.blockNumber, round.snapshot) || round.standing(winner) !== 'stands') return;
     }
     for (const { hash, state } of now) if (state === 'replaced' || state === 'abandoned') await round.move(hash, 'concede');
     if (winner.state === 'final') return;

@@ -12,6 +12,9 @@ interface Block {
   slots: readonly Slot[];
 }
 
+/** What a node has where a block of ours was: unsaid if it does not answer. */
+type AtHeight = 'itself' | 'another' | 'nothing' | 'unsaid';
+
 /** Whether a transaction is written down as one that a block has. Nobody was told of what is only pre-confirmed. */
 export const isIncluded = ({ state, receipt }: Slot): boolean =>
   state === 'mined' && receipt !== undefined && receipt.preconfirmed !== true;
@@ -30,8 +33,8 @@ export function heldBy({ snapshot }: { snapshot: ChainSnapshot }, { hash, receip
 /**
  * S-25: an inclusion is undone only by proof, because a node that is behind says the same. Proof is what is seen twice, a block or
  * a while apart: another block at its height, or a chain that is too short; with no look in between that has the block (N-11). What
- * was built on a block goes with it: once one is proven gone, so are those at its height and above that the chain does not have
- * now. What was doubted is asked for in every look until a node has answered.
+ * was built on a block goes with it: once one is proven gone, so are those at its height and above in whose place the chain has
+ * others now. What was doubted is asked for in every look until a node has answered.
  * @param slots all of the chain that are followed. @returns says what became of the block of each that is included.
  */
 export async function standings(
@@ -41,36 +44,38 @@ export async function standings(
 ): Promise<(slot: Slot) => Standing> {
   const blocks = blocksOf(slots);
   const passed = passedBy(slots, snapshot);
-  const answers = new Map<Hash, Promise<boolean | undefined>>();
+  const answers = new Map<Hash, Promise<AtHeight>>();
 
-  /** Whether the chain has a block; nothing where the node does not say. */
-  function isThere({ hash, number }: Block): Promise<boolean | undefined> {
-    const ask = async () => snapshot.head >= number && (await blockHashAt(node, number)) === hash;
-    const answer = answers.get(hash) ?? ask().catch(() => undefined);
+  function atHeightOf({ hash, number }: Block): Promise<AtHeight> {
+    async function ask(): Promise<AtHeight> {
+      const there = snapshot.head < number ? undefined : await blockHashAt(node, number);
+      if (there === undefined) return 'nothing';
+      return there === hash ? 'itself' : 'another';
+    }
+    const answer = answers.get(hash) ?? ask().catch(() => 'unsaid' as const);
     answers.set(hash, answer);
     return answer;
   }
 
   async function judge(block: Block): Promise<Standing | undefined> {
-    const held = block.slots.map((slot) => heldBy({ snapshot }, slot));
+    const said = block.slots.map((slot) => heldBy({ snapshot }, slot)).filter((receipt) => receipt !== undefined);
     const isPassed = block.slots.some((slot) => passed.has(slot));
-    const isShown = !isPassed && held.some((receipt) => receipt?.blockHash === block.hash);
-    const isDenied = isPassed || held.some((receipt) => receipt !== undefined);
-    if (!isShown && !isDenied && !doubts.has(doubtOf(block))) return undefined;
-    const there = isShown || (await isThere(block));
-    if (there === undefined) return 'doubted';
-    if (!there) return doubts.sure(doubtOf(block), snapshot) ? 'gone' : 'doubted';
+    if (said.length === 0 && !isPassed && !doubts.has(doubtOf(block))) return undefined;
+    const isShown = said.length > 0 && !isPassed && said.every((receipt) => receipt?.blockHash === block.hash);
+    const there = isShown ? 'itself' : await atHeightOf(block);
+    if (there === 'unsaid') return 'doubted';
+    if (there !== 'itself') return doubts.sure(doubtOf(block), snapshot) ? 'gone' : 'doubted';
     doubts.clear(doubtOf(block));
     return 'stands';
   }
 
-  /** What became of a block that was built on one that is gone. */
+  /** What became of a block that is written down for a height above one that is gone. */
   async function judgeAbove(block: Block): Promise<Standing> {
-    const there = await isThere(block);
-    // Where nobody answers it is in doubt from now on.
-    if (there === undefined) return doubts.sure(doubtOf(block), snapshot) ? 'gone' : 'doubted';
+    const there = await atHeightOf(block);
+    // It may be of the chain of now, and this node be behind: then it is in doubt from here on.
+    if (there === 'nothing' || there === 'unsaid') return doubts.sure(doubtOf(block), snapshot) ? 'gone' : 'doubted';
     doubts.clear(doubtOf(block));
-    return there ? 'stands' : 'gone';
+    return there === 'itself' ? 'stands' : 'gone';
   }
 
   const found = new Map(await Promise.all(blocks.map(async (block) => [block.hash, await judge(block)] as const)));

@@ -29,8 +29,8 @@ const CALLS = [call(0), call(1), call(2)] as const;
 const [FIRST, SECOND, THIRD] = CALLS;
 
 /** A batch of three that has run, on a chain whose blocks are other ones now, from block 100 on. */
-async function undone(height = 102n) {
-  const journal = await journalWith(CALLS);
+async function undone(height = 102n, calls: readonly Slot[] = CALLS) {
+  const journal = await journalWith(calls);
   const clock = { time: 0, now: () => clock.time };
   const node = saying({
     eth_getBlockByNumber: ([tag]: readonly unknown[]) => (BigInt(String(tag)) > height ? null : { hash: hashOf(`new ${tag}`) }),
@@ -97,6 +97,26 @@ describe('S-25 N-11 a batch whose blocks are gone', () => {
     node.words.eth_getBlockByNumber = answer;
     await look(104n, [FIRST, receiptIn(FIRST, 104n, 'new')]);
     expect([await states(), await status()]).toEqual([['mined', 'offered', 'offered'], 100]);
+  });
+
+  test('takes nothing with it that a node cannot have yet, as it is behind: that is proven by itself', async () => {
+    const { look, states, node } = await undone();
+    const answer = node.words.eth_getBlockByNumber as (params: readonly unknown[]) => unknown;
+    node.words.eth_getBlockByNumber = ([tag]: readonly unknown[]) => (Number(tag) > 101 ? null : answer([tag]));
+    await look(100n, [FIRST, null]);
+    await look(101n, [FIRST, null]);
+    expect(await states()).toEqual(['offered', 'offered', 'mined']);
+    await look(103n, [THIRD, THIRD.receipt as Receipt]);
+    expect(await states()).toEqual(['offered', 'offered', 'mined']);
+  });
+
+  test('is taken back also where a look still shows another call in the same block, and is not said to have run with that', async () => {
+    const beside = { ...slotOf({ index: 3, nonce: 10, state: 'mined' }), receipt: receiptIn(call(3), 100n) };
+    const { look, states, status } = await undone(103n, [FIRST, beside]);
+    for (const head of [102n, 103n]) await look(head, [FIRST, null], [beside, beside.receipt]);
+    expect(await states()).toEqual(['offered', 'mined']);
+    await look(103n, [FIRST, receiptIn(FIRST, 103n, 'new')], [beside, beside.receipt]);
+    expect(await status()).toBe(100);
   });
 
   test('keeps the calls in blocks that the chain still has, below the one that is gone', async () => {
