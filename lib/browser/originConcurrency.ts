@@ -11,27 +11,6 @@ const HOLD_MS = 50;
  */
 export function makeOriginConcurrency(): (origin: string) => Promise<() => void> {
   const sites = new Map<string, { working: number; line: (() => void)[] }>();
-  /** What ends each turn that is taken, the oldest first, and when that is at the latest. */
-  const taken = new Map<() => void, number>();
-  let isTimed = false;
-
-  /** One timer for all turns: to set one for each, and to clear it, takes longer than most of what is done in a turn. */
-  function endLate(): void {
-    isTimed = false;
-    for (const [end, latest] of taken) {
-      const left = latest - performance.now();
-      if (left > 0) {
-        time(left);
-        return;
-      }
-      end();
-    }
-  }
-
-  function time(milliseconds: number): void {
-    if (!isTimed) setTimeout(endLate, milliseconds);
-    isTimed = true;
-  }
 
   return async (origin) => {
     const site = sites.get(origin) ?? { working: 0, line: [] };
@@ -39,16 +18,18 @@ export function makeOriginConcurrency(): (origin: string) => Promise<() => void>
     if (site.working >= AT_ONCE) await new Promise<void>((turn) => site.line.push(turn));
     else site.working++;
 
+    let ended = false;
     const end = () => {
-      if (!taken.delete(end)) return;
+      if (ended) return;
+      ended = true;
+      clearTimeout(timer);
       const next = site.line.shift();
       // The place is handed on, so nobody who comes just now can take it.
       if (next) return next();
       site.working--;
       if (site.working === 0) sites.delete(origin);
     };
-    taken.set(end, performance.now() + HOLD_MS);
-    time(HOLD_MS);
+    const timer = setTimeout(end, HOLD_MS);
     return end;
   };
 }
