@@ -8,9 +8,9 @@ import { nonceGroups } from '../../lib/core/batch/batch.ts';
 export function makeFollower(parts: FollowParts): ReturnType<typeof makeOwn> {
   const { journal } = parts;
   const followAll = makeOwn(parts);
-  return async (rows, sight) => {
+  return (rows, sight) => {
     const { counts, receipts } = sight.snapshot;
-    const follow = await followAll(rows, sight);
+    const follow = followAll(rows, sight);
     return async (row) => {
       for (const place of nonceGroups(row.slots)) {
         const taken = place.filter(

@@ -19,6 +19,10 @@ export function makeDoubts(clock: Clock) {
       if (proven) doubts.delete(what);
       return proven;
     },
+    /** Begins a doubt that is no proof yet, where there is none. */
+    note(what: string, { head }: ChainSnapshot): void {
+      if (!doubts.has(what)) doubts.set(what, { at: clock.now(), head });
+    },
     /** Whether this was seen, and nothing since that proves or contradicts it. */
     has: (what: string): boolean => doubts.has(what),
     /** Forgets it: something was seen that contradicts it. */

@@ -36,18 +36,17 @@ export type Follow = (row: Rows) => Promise<boolean>;
 export function makeFollower(parts: FollowParts) {
   const { journal, step } = parts;
   const doubts = makeDoubts(parts.clock);
-  const followInclusions = makeInclusions({ ...parts, doubts });
+  const { takeBack, isTorn, includeShown } = makeInclusions({ ...parts, doubts });
   const { lose, compareNonce } = makeLosses({ ...parts, doubts });
 
   async function followNonceGroup(
     batch: StoredBatch,
     place: readonly Slot[],
     round: CountingRound,
-    isTorn: boolean,
+    torn: boolean,
   ): Promise<void> {
-    const before = round.writes();
-    await followInclusions(batch, place, round, isTorn);
-    const now = round.writes() > before ? await reread(place) : place;
+    await includeShown(batch, place, round, torn);
+    const now = round.writes() > 0 ? await reread(place) : place;
     const winner = now.find((slot) => slot.state === 'mined' || slot.state === 'final');
     if (!winner) return compareNonce(now, round);
     await loseRivals(now, winner, round);
@@ -74,21 +73,22 @@ export function makeFollower(parts: FollowParts) {
     }
   }
 
-  return async (rows: readonly Rows[], sight: ChainMoment): Promise<Follow> => {
-    const standing = await standings(
-      rows.flatMap(({ slots }) => slots),
-      sight,
-      doubts,
-    );
+  return (rows: readonly Rows[], sight: ChainMoment): Follow => {
+    const all = rows.flatMap(({ slots }) => slots);
+    const judged = standings(all, sight, doubts);
     return async ({ batch, slots }) => {
       let writes = 0;
       const move: Journal['move'] = (...change) => {
         writes += 1;
         return journal.move(...change);
       };
+      // What was only just confirmed waits for no question about the blocks of others.
+      const standing = slots.some((slot) => slot.state !== 'signed') ? await judged : () => 'stands' as const;
       const round = { ...sight, move, standing, writes: () => writes };
-      const isTorn = slots.some((slot) => standing(slot) === 'doubted');
-      for (const place of nonceGroups(slots)) await followNonceGroup(batch, place, round, isTorn);
+      const places = nonceGroups(slots);
+      await takeBack(places, round);
+      const torn = isTorn(slots, round);
+      for (const place of places) await followNonceGroup(batch, place, round, torn);
       return writes > 0;
     };
   };

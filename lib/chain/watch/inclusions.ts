@@ -1,4 +1,4 @@
-import type { StoredBatch } from '../../core/batch/batch.ts';
+import { type StoredBatch, statusOf } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import type { Receipt, Slot } from '../../core/batch/slot.ts';
 import type { Doubts } from '../read/doubts.ts';
@@ -46,20 +46,44 @@ export function makeInclusions({ doubts, step, moved, clock, later = () => undef
     return true;
   }
 
+  const isGone = (slot: Slot, round: Round): boolean =>
+    isIncluded(slot) ? round.standing(slot) === 'gone' : slot.state === 'mined' && heldBy(round, slot) === null;
+
+  /** What a look shows of a transaction; a receipt of the very block that is gone says nothing. */
+  function shownOf(slot: Slot, round: Round): Receipt | undefined {
+    const receipt = heldBy(round, slot) ?? undefined;
+    return isGone(slot, round) && receipt?.blockHash === slot.receipt?.blockHash ? undefined : receipt;
+  }
+
   /**
-   * Writes down what a look says of the transactions at one place of a batch, of which one can be in a block.
-   * @param isTorn whether the look doubts an inclusion of the batch. Then it adds none to it: it may have been put together from what
-   * two chains say (N-11).
+   * Takes back what a reorganisation undid of a batch, the last first: should the worker die over it, what still stands comes before
+   * what was taken back, and nothing after that can be in a block again without it.
    */
-  async function followInclusions(batch: StoredBatch, place: readonly Slot[], round: Round, isTorn: boolean): Promise<void> {
-    const isGone = (slot: Slot) =>
-      isIncluded(slot) ? round.standing(slot) === 'gone' : slot.state === 'mined' && heldBy(round, slot) === null;
-    const isFree = !isTorn && !place.some((slot) => isIncluded(slot) && !isGone(slot));
-    const held = (slot: Slot) => (isFree ? heldBy(round, slot) : undefined);
-    for (const slot of place) if (isGone(slot) && !held(slot)) await undo(slot, round);
+  async function takeBack(places: readonly (readonly Slot[])[], round: Round): Promise<void> {
+    for (const slot of places.flat().toReversed()) if (isGone(slot, round) && !shownOf(slot, round)) await undo(slot, round);
+  }
+
+  /**
+   * Whether the look doubts an inclusion of a batch of which nothing would be left to wait for by it: then it adds none, as it may have
+   * been put together from what two chains say (N-11).
+   */
+  function isTorn(slots: readonly Slot[], round: Round): boolean {
+    if (!slots.some((slot) => round.standing(slot) === 'doubted')) return false;
+    const then = slots.map((slot): Slot => {
+      const receipt = shownOf(slot, round);
+      if (receipt) return { ...slot, state: 'mined', receipt };
+      return isGone(slot, round) ? { ...slot, state: 'offered', receipt: undefined } : slot;
+    });
+    return statusOf(then) !== 100;
+  }
+
+  /** Writes down what a look shows of the transactions at one place of a batch, of which one can be in a block. */
+  async function includeShown(batch: StoredBatch, place: readonly Slot[], round: Round, torn: boolean): Promise<void> {
+    const isFree = !torn && !place.some((slot) => isIncluded(slot) && !isGone(slot, round));
     for (const slot of place) {
-      const receipt = held(slot);
-      if (receipt && !(await include(batch, slot, receipt, round)) && isGone(slot)) await undo(slot, round);
+      const receipt = shownOf(slot, round);
+      const isWritten = isFree && receipt !== undefined && (await include(batch, slot, receipt, round));
+      if (receipt && !isWritten && isGone(slot, round)) await undo(slot, round);
     }
   }
 
@@ -71,5 +95,5 @@ export function makeInclusions({ doubts, step, moved, clock, later = () => undef
     if (FAILPOINTS) await step?.('block gone written', slot.batch);
   }
 
-  return followInclusions;
+  return { takeBack, isTorn, includeShown };
 }

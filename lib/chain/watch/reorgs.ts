@@ -33,9 +33,10 @@ export function heldBy({ snapshot }: { snapshot: ChainSnapshot }, { hash, receip
 /**
  * S-25: an inclusion is undone only by proof, because a node that is behind says the same. Proof is what is seen twice, a block or
  * a while apart: another block at its height, or a chain that is too short; with no look in between that has the block (N-11). What
- * was built on a block goes with it: once one is proven gone, so are those at its height and above in whose place the chain has
- * others now. What was doubted is asked for in every look until a node has answered.
- * @param slots all of the chain that are followed. @returns says what became of the block of each that is included.
+ * was built on a block goes with it: once one is doubted, so are those at its height and above that the chain does not have, and
+ * the same second look proves them gone. What was doubted is asked for in every look until a node has answered.
+ * @param slots all of the chain that are followed. @returns says what became of the block of each that is included; of others
+ * whether what the look shows of them can be.
  */
 export async function standings(
   slots: readonly Slot[],
@@ -57,33 +58,37 @@ export async function standings(
     return answer;
   }
 
-  async function judge(block: Block): Promise<Standing | undefined> {
+  /** What this look says of a block. @param isShaken whether a block below it is doubted. */
+  async function judge(block: Block, isShaken: boolean): Promise<Standing | undefined> {
+    const doubt = doubtOf(block);
     const said = block.slots.map((slot) => heldBy({ snapshot }, slot)).filter((receipt) => receipt !== undefined);
-    const isPassed = block.slots.some((slot) => passed.has(slot));
-    if (said.length === 0 && !isPassed && !doubts.has(doubtOf(block))) return undefined;
-    const isShown = said.length > 0 && !isPassed && said.every((receipt) => receipt?.blockHash === block.hash);
-    const there = isShown ? 'itself' : await atHeightOf(block);
-    if (there === 'unsaid') return 'doubted';
-    if (there !== 'itself') return doubts.sure(doubtOf(block), snapshot) ? 'gone' : 'doubted';
-    doubts.clear(doubtOf(block));
-    return 'stands';
+    const isDenied = said.some((receipt) => receipt?.blockHash !== block.hash) || block.slots.some((slot) => passed.has(slot));
+    if (said.length === 0 && !isDenied && !isShaken && !doubts.has(doubt)) return undefined;
+    const there = said.length > 0 && !isDenied ? 'itself' : await atHeightOf(block);
+    if (there === 'itself') {
+      doubts.clear(doubt);
+      return 'stands';
+    }
+    // Silence proves nothing, and neither does a node that is behind, and says nothing of what is in the block.
+    const counts = there === 'another' || (there === 'nothing' && isDenied);
+    if (counts && doubts.sure(doubt, snapshot)) return 'gone';
+    doubts.note(doubt, snapshot);
+    return 'doubted';
   }
 
-  /** What became of a block that is written down for a height above one that is gone. */
-  async function judgeAbove(block: Block): Promise<Standing> {
-    const there = await atHeightOf(block);
-    // It may be of the chain of now, and this node be behind: then it is in doubt from here on.
-    if (there === 'nothing' || there === 'unsaid') return doubts.sure(doubtOf(block), snapshot) ? 'gone' : 'doubted';
-    doubts.clear(doubtOf(block));
-    return there === 'itself' ? 'stands' : 'gone';
-  }
-
-  const found = new Map(await Promise.all(blocks.map(async (block) => [block.hash, await judge(block)] as const)));
-  const gone = blocks.filter(({ hash }) => found.get(hash) === 'gone');
-  const above = ({ hash, number }: Block) =>
-    gone.some((below) => number >= below.number) && found.get(hash) !== 'gone' && found.get(hash) !== 'stands';
-  for (const block of blocks.filter(above)) found.set(block.hash, await judgeAbove(block));
-  return ({ receipt }) => (receipt && found.get(receipt.blockHash)) ?? 'stands';
+  const judgeAll = async (some: readonly Block[], isShaken: boolean) => {
+    const judged = await Promise.all(some.map(async (block) => [block, await judge(block, isShaken)] as const));
+    return new Map(judged.flatMap(([{ hash }, standing]) => (standing ? [[hash, standing] as const] : [])));
+  };
+  const found = await judgeAll(blocks, false);
+  const shaken = blocks.filter(({ hash }) => (found.get(hash) ?? 'stands') !== 'stands');
+  const above = blocks.filter(({ hash, number }) => !found.has(hash) && shaken.some((below) => number >= below.number));
+  const foundAbove = await judgeAll(above, true);
+  return (slot) => {
+    const { blockHash } = (isIncluded(slot) && slot.receipt) || {};
+    if (blockHash === undefined) return passed.has(slot) ? 'doubted' : 'stands';
+    return found.get(blockHash) ?? foundAbove.get(blockHash) ?? 'stands';
+  };
 }
 
 const doubtOf = ({ hash }: Block): string => `gone ${hash}`;
@@ -94,18 +99,17 @@ const blocksOf = (slots: readonly Slot[]): Block[] =>
     return hash === undefined || number === undefined ? [] : [{ hash, number, slots: inIt }];
   });
 
-/** Included ones that a look shows to be in no such block: one that has to come before them is in a higher one. */
+/** Those that cannot be in the blocks that have them by this look: one that has to come before them is in a higher one. */
 function passedBy(slots: readonly Slot[], snapshot: ChainSnapshot): Set<Slot> {
   const passed = new Set<Slot>();
   const highest = new Map<string, { block: bigint; nonce: number }>();
   for (const slot of slots.toSorted((one, other) => one.nonce - other.nonce)) {
     const before = highest.get(slot.from);
-    const { receipt } = slot;
-    if (before && before.nonce < slot.nonce && isIncluded(slot) && receipt && receipt.blockNumber < before.block)
-      passed.add(slot);
     const held = heldBy({ snapshot }, slot);
-    if (held && !held.preconfirmed && held.blockNumber > (before?.block ?? -1n))
-      highest.set(slot.from, { block: held.blockNumber, nonce: slot.nonce });
+    const shown = held && !held.preconfirmed ? held.blockNumber : undefined;
+    const block = isIncluded(slot) ? slot.receipt?.blockNumber : shown;
+    if (before && before.nonce < slot.nonce && block !== undefined && block < before.block) passed.add(slot);
+    if (shown !== undefined && shown > (before?.block ?? -1n)) highest.set(slot.from, { block: shown, nonce: slot.nonce });
   }
   return passed;
 }

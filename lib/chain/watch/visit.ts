@@ -66,7 +66,7 @@ export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, aske
     if (identity === 'same') odd.delete(chainId);
     else odd.add(chainId);
     if (identity !== 'same') return identity === 'doubtful' ? 'busy' : 'waiting';
-    const follow = seen && (await followAll(rows, { node, snapshot: seen }));
+    const follow = seen && followAll(rows, { node, snapshot: seen });
     const see = async (row: Rows): Promise<Rows[]> => {
       const now = await goOn(row, seen, follow);
       if (!now.slots.every(isSettled)) return [now];

@@ -77,5 +77,5 @@ export const byChance = {
 };
 
 /** What one look writes into the journal where that batch alone is open. Says whether it wrote. */
-export const followOne = async (follow: ReturnType<typeof makeFollower>, row: Rows, sight: ChainMoment): Promise<boolean> =>
-  (await follow([row], sight))(row);
+export const followOne = (follow: ReturnType<typeof makeFollower>, row: Rows, sight: ChainMoment): Promise<boolean> =>
+  follow([row], sight)(row);
