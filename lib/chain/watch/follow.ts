@@ -43,10 +43,12 @@ export function makeFollower(parts: FollowParts) {
     batch: StoredBatch,
     place: readonly Slot[],
     round: CountingRound,
-    torn: boolean,
+    { takenBack, torn }: { takenBack: ReadonlySet<Slot['hash']>; torn: boolean },
   ): Promise<void> {
+    const before = round.writes();
     await includeShown(batch, place, round, torn);
-    const now = round.writes() > 0 ? await reread(place) : place;
+    const isWritten = round.writes() > before || place.some(({ hash }) => takenBack.has(hash));
+    const now = isWritten ? await reread(place) : place;
     const winner = now.find((slot) => slot.state === 'mined' || slot.state === 'final');
     if (!winner) return compareNonce(now, round);
     await loseRivals(now, winner, round);
@@ -86,9 +88,8 @@ export function makeFollower(parts: FollowParts) {
       const standing = slots.some((slot) => slot.state !== 'signed') ? await judged : () => 'stands' as const;
       const round = { ...sight, move, standing, writes: () => writes };
       const places = nonceGroups(slots);
-      await takeBack(places, round);
-      const torn = isTorn(slots, round);
-      for (const place of places) await followNonceGroup(batch, place, round, torn);
+      const so = { takenBack: await takeBack(places, round), torn: isTorn(slots, round) };
+      for (const place of places) await followNonceGroup(batch, place, round, so);
       return writes > 0;
     };
   };

@@ -57,10 +57,12 @@ export function makeInclusions({ doubts, step, moved, clock, later = () => undef
 
   /**
    * Takes back what a reorganisation undid of a batch, the last first: should the worker die over it, what still stands comes before
-   * what was taken back, and nothing after that can be in a block again without it.
+   * what was taken back, and nothing after that can be in a block again without it. Resolves with what that was.
    */
-  async function takeBack(places: readonly (readonly Slot[])[], round: Round): Promise<void> {
-    for (const slot of places.flat().toReversed()) if (isGone(slot, round) && !shownOf(slot, round)) await undo(slot, round);
+  async function takeBack(places: readonly (readonly Slot[])[], round: Round): Promise<Set<Slot['hash']>> {
+    const gone = places.flat().filter((slot) => isGone(slot, round) && !shownOf(slot, round));
+    for (const slot of gone.toReversed()) await undo(slot, round);
+    return new Set(gone.map(({ hash }) => hash));
   }
 
   /**

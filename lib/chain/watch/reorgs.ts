@@ -45,17 +45,15 @@ export async function standings(
 ): Promise<(slot: Slot) => Standing> {
   const blocks = blocksOf(slots);
   const passed = passedBy(slots, snapshot);
-  const answers = new Map<Hash, Promise<AtHeight>>();
 
-  function atHeightOf({ hash, number }: Block): Promise<AtHeight> {
-    async function ask(): Promise<AtHeight> {
+  async function atHeightOf({ hash, number }: Block): Promise<AtHeight> {
+    try {
       const there = snapshot.head < number ? undefined : await blockHashAt(node, number);
       if (there === undefined) return 'nothing';
       return there === hash ? 'itself' : 'another';
+    } catch {
+      return 'unsaid';
     }
-    const answer = answers.get(hash) ?? ask().catch(() => 'unsaid' as const);
-    answers.set(hash, answer);
-    return answer;
   }
 
   /** What this look says of a block. @param isShaken whether a block below it is doubted. */
