@@ -4,8 +4,11 @@ import type { FirstAttempt } from '../../core/signer.ts';
 import { type Waiting, waitFor } from '../read/waiting.ts';
 import type { OffersUnderWay } from './offersUnderWay.ts';
 
-/** How long a page waits for the first attempt to send its transaction, in ms. */
-const MOMENT = 1_000;
+/**
+ * How long a page waits for the first attempt to send its transaction, in ms: for a look at the chain, which may take two seconds, for
+ * what a node says of it, and where that is no, for what each of the others says.
+ */
+const MOMENT = 4_000;
 
 /**
  * Waits until what was signed just now was handed to a node, so that the page which has its hash finds it there (K-03). It is signed

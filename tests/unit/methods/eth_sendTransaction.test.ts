@@ -145,7 +145,7 @@ describe('K-03 the page’s answer waits for the first attempt to send, and no l
     }
   });
 
-  test('a node that hangs on it holds the answer up for a second', async () => {
+  test('a node that hangs on it holds the answer up for a few seconds', async () => {
     await behindProxy(async (node) => {
       const answer = ask(sent);
       await local.wallet.question();
@@ -155,6 +155,23 @@ describe('K-03 the page’s answer waits for the first attempt to send, and no l
       expect(await answer).toMatch(/^0x[0-9a-f]{64}$/);
       expect(Date.now() - start).toBeLessThan(8_000);
     });
+  });
+
+  test('what no node can ever include is -32003 from a slow node too', async () => {
+    const strict = await startFaultProxy({ target: local.anvil.url });
+    const slow = await startFaultProxy({ target: strict.url });
+    try {
+      await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [slow.url] });
+      const answer = codeOf(ask(sent));
+      await local.wallet.question();
+      strict.rules({ fault: 'rpcError', match: 'eth_sendRawTransaction', message: 'intrinsic gas too low' });
+      slow.rules({ fault: 'latency', ms: 600 });
+      await local.wallet.confirm();
+      expect(await answer).toBe(-32003);
+    } finally {
+      await slow.stop();
+      await strict.stop();
+    }
   });
 
   test.each([
