@@ -4,15 +4,18 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
 import { listenToBundles } from './packaging/bundled.ts';
+import { classicScripts, POLICY, WORKER_SCRIPT } from './packaging/classicScripts.ts';
 import { lazyLists } from './packaging/lazyLists.ts';
 import { lazySchemas } from './packaging/lazySchemas.ts';
 import { locales, NAMED, NAMED_LOCK } from './packaging/locales.ts';
 import { noEval } from './packaging/noEval.ts';
 import { billOfMaterials, notices } from './packaging/notices.ts';
 import { selectors } from './packaging/selectors.ts';
-import { sharedScripts } from './packaging/sharedScripts.ts';
+import { sharedScripts, WORKER } from './packaging/sharedScripts.ts';
 
 const bundled = listenToBundles(Boolean(process.env.SHEAF_FAILPOINTS));
+
+const classic = classicScripts();
 
 const chromeOnly = { externally_connectable: { ids: [] }, minimum_chrome_version: '123' };
 
@@ -34,8 +37,11 @@ const saved = (command: 'build' | 'serve', source: string) => (command === 'serv
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
-  vite: () => ({
-    plugins: [react(), tailwindcss(), noEval(), lazySchemas(), lazyLists(), selectors(), bundled.plugin],
+  vite: ({ browser }) => ({
+    plugins: [
+      ...[react(), tailwindcss(), noEval(), lazySchemas(), lazyLists(), selectors(), bundled.plugin],
+      classic.plugin(browser !== 'firefox'),
+    ],
     // Where the test of a test build listens; empty, and with it gone, in the product.
     define: { 'import.meta.env.SHEAF_FAILPOINTS': JSON.stringify(process.env.SHEAF_FAILPOINTS ?? '') },
     // A long list is read several times as fast from a text as from code.
@@ -48,10 +54,15 @@ export default defineConfig({
     },
   }),
   hooks: {
-    /** The pages are bundled together; the worker and the page scripts each by themselves, as one file. */
+    /** Pages and worker are bundled together, and share what they have in common; the page scripts each by themselves, as one file. */
     'vite:build:extendConfig': (entrypoints, config) => {
       const pages = entrypoints.filter(({ inputPath }) => inputPath.endsWith('.html')).map(({ name }) => name);
-      if (pages.length > 0) config.plugins?.push(sharedScripts(pages));
+      if (pages.length > 0) config.plugins?.push(sharedScripts([...pages, WORKER]));
+    },
+    /** It is built as a module, and is none. */
+    'build:manifestGenerated': ({ config: { browser } }, manifest) => {
+      const scripts = [...classic.ofWorker(), WORKER_SCRIPT];
+      manifest.background = browser === 'firefox' ? { scripts } : { service_worker: WORKER_SCRIPT };
     },
     /** What the browser itself says of the extension is said in each language of the wallet. */
     'build:publicAssets': async (_, files) => {
@@ -81,7 +92,8 @@ export default defineConfig({
         `default-src 'none'; script-src 'self'; style-src 'self'${saved(command, " 'unsafe-inline'")}; ` +
         "img-src 'self' data:; font-src 'self'; " +
         `connect-src https: http://localhost:* http://127.0.0.1:*${saved(command, ' ws://localhost:*')}; ` +
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; " +
+        `trusted-types ${browser === 'firefox' ? "'none'" : POLICY}`,
     },
   }),
 });

@@ -21,44 +21,47 @@ import { startFreshLog } from '../lib/store/freshLog.ts';
 import { createWallet } from '../lib/wallet.ts';
 
 /** The composition root: the wallet, the browser around it, and the doors between them. */
-export default defineBackground(() => {
-  const wallet = createWallet({
-    db: openDatabase(),
-    session: sessionStore,
-    local: localStore,
-    fetch: (url, init) => fetch(url, init),
-    clock,
-    random,
-    exclusively,
-    later,
-    protocolOf: watchProtocols(),
-    failpoint,
-    push: (origin) => pages.push(origin),
-    vaultChanged() {
-      tellScreens();
-      watchedLock();
-    },
-    waiting: showWaiting,
-    watching: (state, next) => watching(state, next),
-    showBatch: (key) => openHome(`#/activity/${key}`),
-    claimEthereum: setMaySetEthereum,
-    siteInSight: () => pages.siteInSight(),
-    shortcutOf,
-    changeShortcuts,
-  });
+export default defineBackground({
+  type: 'module',
+  main() {
+    const wallet = createWallet({
+      db: openDatabase(),
+      session: sessionStore,
+      local: localStore,
+      fetch: (url, init) => fetch(url, init),
+      clock,
+      random,
+      exclusively,
+      later,
+      protocolOf: watchProtocols(),
+      failpoint,
+      push: (origin) => pages.push(origin),
+      vaultChanged() {
+        tellScreens();
+        watchedLock();
+      },
+      waiting: showWaiting,
+      watching: (state, next) => watching(state, next),
+      showBatch: (key) => openHome(`#/activity/${key}`),
+      claimEthereum: setMaySetEthereum,
+      siteInSight: () => pages.siteInSight(),
+      shortcutOf,
+      changeShortcuts,
+    });
 
-  const pages = openPageDoor(wallet);
-  const watching = watchBatches(wallet.check);
-  const watchedLock = watchLock(wallet.openUntil);
-  openViewDoor(wallet.command);
-  onApprovalsClosed(wallet.declineAll);
-  onLastWindowClosed(() => void wallet.browserLeft().catch(() => undefined));
-  onShortcut('lock', () => void wallet.lock().catch(() => undefined));
-  onInstalled(() => openHome());
-  wakeAtStartup();
+    const pages = openPageDoor(wallet);
+    const watching = watchBatches(wallet.check);
+    const watchedLock = watchLock(wallet.openUntil);
+    openViewDoor(wallet.command);
+    onApprovalsClosed(wallet.declineAll);
+    onLastWindowClosed(() => void wallet.browserLeft().catch(() => undefined));
+    onShortcut('lock', () => void wallet.lock().catch(() => undefined));
+    onInstalled(() => openHome());
+    wakeAtStartup();
 
-  void closeStoresToPages();
-  void resumeAfterStart(wallet.resume);
-  // Firefox keeps its databases in another way.
-  void oncePerChromium('freshLog', startFreshLog);
+    void closeStoresToPages();
+    void resumeAfterStart(wallet.resume);
+    // Firefox keeps its databases in another way.
+    void oncePerChromium('freshLog', startFreshLog);
+  },
 });

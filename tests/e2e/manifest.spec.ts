@@ -28,6 +28,23 @@ const script = {
   run_at: 'document_start',
 };
 
+/** What pages and worker may do. @param policy the one of Trusted Types. */
+const contentSecurityPolicy = (policy: string) => ({
+  extension_pages: [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    'connect-src https: http://localhost:* http://127.0.0.1:*',
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policy}`,
+  ].join('; '),
+});
+
 /** All that the two have in common. What is not here is not there: no host permission, nothing web-accessible. */
 const shared = {
   manifest_version: 3,
@@ -37,21 +54,6 @@ const shared = {
   commands: {
     _execute_action: { suggested_key: { default: 'Alt+Shift+J' } },
     lock: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_lock__' },
-  },
-  content_security_policy: {
-    extension_pages: [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self' data:",
-      "font-src 'self'",
-      'connect-src https: http://localhost:* http://127.0.0.1:*',
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
-    ].join('; '),
   },
   action: { default_title: 'Sheaf', default_popup: 'popup.html' },
   content_scripts: [
@@ -64,6 +66,7 @@ test('T-K8 the manifest for Chrome asks for what it needs and nothing else', { t
   expect(await manifest('chrome-mv3')).toEqual({
     ...shared,
     background: { service_worker: 'background.js' },
+    content_security_policy: contentSecurityPolicy('worker'),
     externally_connectable: { ids: [] },
     minimum_chrome_version: '123',
   });
@@ -72,7 +75,8 @@ test('T-K8 the manifest for Chrome asks for what it needs and nothing else', { t
 test('T-K8 the manifest for Firefox asks for what it needs and nothing else', { tag: '@quick' }, async () => {
   expect(await manifest('firefox-mv3')).toEqual({
     ...shared,
-    background: { scripts: ['background.js'] },
+    background: { scripts: [...Array(10).fill(expect.stringMatching(/^chunks\/[\w-]+\.js$/)), 'background.js'] },
+    content_security_policy: contentSecurityPolicy("'none'"),
     browser_specific_settings: {
       gecko: {
         id: 'sheaf@sheaf-wallet.github.io',

@@ -9,15 +9,20 @@ import { test as base, expect, requestFrom } from './fixtures.ts';
 
 const BUILD = join(import.meta.dirname, '../../.output/chrome-mv3');
 
-/** A window that asks, of a wallet whose script with the lists of tokens begins with something else. */
+/** A window that asks, of a wallet whose windows wait for something else before they run the script with the lists of tokens. */
 const test = base.extend<{ before: string; window: Page }>({
   before: ['', { option: true }],
   window: async ({ before, demo }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'sheaf-lists-'));
     await cp(BUILD, folder, { recursive: true });
-    const [chunk = ''] = (await readdir(join(folder, 'chunks'))).filter((name) => name.startsWith('listedTokens-'));
-    const path = join(folder, 'chunks', chunk);
-    await writeFile(path, `${before};${await readFile(path, 'utf8')}`);
+    for (const name of await readdir(join(folder, 'chunks'))) {
+      const path = join(folder, 'chunks', name);
+      const code = await readFile(path, 'utf8');
+      await writeFile(
+        path,
+        code.replaceAll(/import\("\.\/listedTokens-[^)]*\)/g, (lists) => `${before}.then(() => ${lists})`),
+      );
+    }
     const { context, wallet, close } = await launchWallet({ rpcUrl: demo.url, extensionPath: folder });
     // Nobody answers it: its page goes with the browser.
     requestFrom(await wallet.openTab(demo.dapp), 'eth_requestAccounts').catch(() => undefined);
@@ -30,7 +35,7 @@ const test = base.extend<{ before: string; window: Page }>({
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('V-04 while the lists of tokens are on their way', () => {
-  test.use({ before: 'await new Promise((given) => { globalThis.giveLists = given; })' });
+  test.use({ before: '(globalThis.lists ??= new Promise((given) => { globalThis.giveLists = given; }))' });
 
   test('a window shows nothing, and the question once they are there', async ({ window }) => {
     await window.waitForFunction(() => 'giveLists' in globalThis);
@@ -42,7 +47,7 @@ test.describe('V-04 while the lists of tokens are on their way', () => {
 });
 
 test.describe('V-04 where the lists of tokens cannot be read', () => {
-  test.use({ before: "throw new Error('There are none')" });
+  test.use({ before: "Promise.reject(new Error('There are none'))" });
 
   test('a window asks for no yes, and says that something is wrong', async ({ window }) => {
     await expect(heading(window)).toHaveText(english['recovery.unreadable.title']);

@@ -1,46 +1,69 @@
 import { expect, test } from 'vitest';
-import { type Module, pagesByModule, sharedScripts } from '../../../packaging/sharedScripts.ts';
+import { beginnersByModule, type Module, scriptsOf, sharedScripts } from '../../../packaging/sharedScripts.ts';
 
-const modules: Module[] = [
-  { id: '/pages/popup/index.html', isEntry: true, importedIds: ['/popup.ts'] },
-  { id: '/pages/home/index.html', isEntry: true, importedIds: ['/home.ts'] },
-  { id: '/pages/approval/index.html', isEntry: true, importedIds: ['/approval.ts'] },
-  { id: '/popup.ts', isEntry: false, importedIds: ['/words.ts', '/balance.ts'] },
-  { id: '/home.ts', isEntry: false, importedIds: ['/balance.ts', '/words.ts'] },
-  { id: '/approval.ts', isEntry: false, importedIds: ['/words.ts'] },
-  { id: '/words.ts', isEntry: false, importedIds: ['/ring.ts'] },
-  { id: '/ring.ts', isEntry: false, importedIds: ['/words.ts'] },
-  { id: '/balance.ts', isEntry: false, importedIds: [] },
-  { id: '/late.ts', isEntry: false, importedIds: ['/words.ts'] },
-];
-
-test('V-05 a module belongs to the pages that import it before they run, over whatever stands between, and in rings', () => {
-  const pages = pagesByModule(modules);
-  expect(pages.get('/words.ts')).toEqual(['approval', 'home', 'popup']);
-  expect(pages.get('/ring.ts')).toEqual(['approval', 'home', 'popup']);
-  expect(pages.get('/balance.ts')).toEqual(['home', 'popup']);
-  expect(pages.get('/approval.ts')).toEqual(['approval']);
-  expect(pages.get('/late.ts')).toBeUndefined();
+const moduleOf = (id: string, importedIds: string[] = [], dynamicallyImportedIds: string[] = [], size = 5_000): Module => ({
+  ...{ id, importedIds, dynamicallyImportedIds, size },
+  isEntry: /\.html$|\/background\.ts$/.test(id),
 });
 
-test('V-05 there is one script for each set of several pages, and what one page alone begins with is in none', () => {
-  const plugin = sharedScripts(['popup', 'approval', 'home']) as unknown as {
+const modules: Module[] = [
+  moduleOf('/pages/popup/index.html', ['/popup.ts']),
+  moduleOf('/pages/home/index.html', ['/home.ts']),
+  moduleOf('/pages/approval/index.html', ['/approval.ts']),
+  moduleOf('\0virtual:entrypoint?/pages/background.ts', ['/words.ts', '/node.ts', '/list.ts', '/few.ts']),
+  moduleOf('/popup.ts', ['/words.ts', '/balance.ts', '/picture.ts']),
+  moduleOf('/home.ts', ['/balance.ts', '/words.ts', '/few.ts'], ['/late.ts']),
+  moduleOf('/approval.ts', ['/words.ts', '/text.ts']),
+  moduleOf('/words.ts', ['/ring.ts']),
+  moduleOf('/ring.ts', ['/words.ts']),
+  moduleOf('/balance.ts', ['/text.ts']),
+  moduleOf('/text.ts'),
+  moduleOf('/few.ts', [], [], 100),
+  moduleOf('/picture.ts'),
+  moduleOf('/node.ts'),
+  moduleOf('/list.ts'),
+  moduleOf('/late.ts', ['/words.ts', '/picture.ts', '/list.ts']),
+];
+
+test('V-05 a module belongs to those who import it before they run, over whatever stands between, and in rings', () => {
+  const beginners = beginnersByModule(modules);
+  expect(beginners.get('/words.ts')).toEqual(['approval', 'home', 'popup', 'worker']);
+  expect(beginners.get('/ring.ts')).toEqual(['approval', 'home', 'popup', 'worker']);
+  expect(beginners.get('/balance.ts')).toEqual(['home', 'popup']);
+  expect(beginners.get('/approval.ts')).toEqual(['approval']);
+  expect(beginners.get('/late.ts')).toBeUndefined();
+});
+
+test('V-05 a module is in the script of all who begin with it', () => {
+  const scripts = scriptsOf(modules);
+  expect(scripts.get('/words.ts')).toBe('of-approval-home-popup-worker');
+  expect(scripts.get('/balance.ts')).toBe('of-home-popup');
+  expect(scripts.get('/text.ts')).toBe('of-approval-home-popup');
+});
+
+test('V-05 a script that would be small is part of one that more begin with', () => {
+  expect(scriptsOf(modules).get('/few.ts')).toBe('of-approval-home-popup-worker');
+});
+
+test('V-05 what one page alone begins with is in its own script, or in one beside it where something late needs it too', () => {
+  const scripts = scriptsOf(modules);
+  expect(scripts.get('/picture.ts')).toBe('of-popup');
+  expect(['/approval.ts', '/late.ts', '/node.ts', '/list.ts'].map((id) => scripts.get(id))).toEqual(Array(4).fill(undefined));
+});
+
+test('V-05 the bundler is told of one script for each set of those who begin', async () => {
+  const plugin = sharedScripts(['popup', 'worker']) as unknown as {
     config(): {
       build: { rolldownOptions: { output: { codeSplitting: { groups: { name: string; test(id: string): boolean }[] } } } };
     };
-    buildEnd(): void;
+    buildEnd(): Promise<void>;
   };
   const { groups } = plugin.config().build.rolldownOptions.output.codeSplitting;
-  expect(groups.map(({ name }) => name).sort()).toEqual([
-    'of-approval-home',
-    'of-approval-home-popup',
-    'of-approval-popup',
-    'of-home-popup',
-  ]);
-  const byId = new Map(modules.map((each) => [each.id, each]));
-  plugin.buildEnd.call({ getModuleIds: () => byId.keys(), getModuleInfo: (id: string) => byId.get(id) } as never);
+  expect(groups.map(({ name }) => name)).toEqual(['of-popup', 'of-worker', 'of-popup-worker']);
+  const byId = new Map(
+    modules.filter(({ id }) => !/home|approval/.test(id)).map((each) => [each.id, { ...each, code: ' '.repeat(each.size) }]),
+  );
+  await plugin.buildEnd.call({ getModuleIds: () => byId.keys(), getModuleInfo: (id: string) => byId.get(id) } as never);
   const takenBy = (id: string) => groups.filter(({ test }) => test(id)).map(({ name }) => name);
-  expect(takenBy('/words.ts')).toEqual(['of-approval-home-popup']);
-  expect(takenBy('/balance.ts')).toEqual(['of-home-popup']);
-  expect([takenBy('/approval.ts'), takenBy('/late.ts')]).toEqual([[], []]);
+  expect([takenBy('/words.ts'), takenBy('/node.ts')]).toEqual([['of-popup-worker'], []]);
 });

@@ -1,0 +1,192 @@
+import { analyze } from 'eslint-scope';
+import type { Plugin, Rolldown } from 'vite';
+
+/** A node of a syntax tree (ESTree), as far as it is looked at. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [part: string]: unknown;
+}
+
+/** A part of a text, and what stands there instead. */
+interface Change {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Where each shared script leaves what it exports, by its file: the worker and the pages have such an object each. */
+const SHELF = 'globalThis.scripts';
+
+/** The worker's own script. */
+export const WORKER_SCRIPT = 'background.js';
+
+/** The only policy of Trusted Types: by it the worker runs the scripts that it shares. */
+export const POLICY = 'worker';
+
+const running = (scripts: readonly string[]) => `{
+  const policy = trustedTypes.createPolicy('${POLICY}', { createScriptURL: (path) => path });
+  importScripts(${scripts.map((path) => `policy.createScriptURL('${path}')`).join(', ')});
+}
+`;
+
+/**
+ * Makes classic scripts of what the worker is made of. Browsers keep the compiled code of those and not of modules, which take twice as
+ * long until they answer; and yet worker and pages are to share them. So a shared script puts what it exports on a shelf and is run by
+ * whoever needs it, after those that it needs itself: by a page as a module without exports, by the worker as it is.
+ * @returns the plugin, by whether the worker's own script runs the others first or the manifest names them all; and after the build
+ * which those are, in their order.
+ */
+export function classicScripts(): { plugin(runsThem: boolean): Plugin; ofWorker(): readonly string[] } {
+  let ofWorker: string[] = [];
+  return {
+    ofWorker: () => ofWorker,
+    plugin: (runsThem) => ({
+      name: 'classic-scripts',
+      generateBundle: {
+        order: 'post',
+        handler(_, bundle) {
+          const chunks = new Map(
+            Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each] as const] : [])),
+          );
+          if (!chunks.has(WORKER_SCRIPT)) return;
+          const before = (fileName: string) => inOrder(fileName, (name) => chunks.get(name)?.imports ?? []);
+          ofWorker = before(WORKER_SCRIPT).filter((name) => name !== WORKER_SCRIPT);
+          const shared = new Set(ofWorker);
+          for (const chunk of chunks.values()) {
+            const program = this.parse(chunk.code) as unknown as Node;
+            const link = { chunk, program, before, shared };
+            const isClassic = chunk.fileName === WORKER_SCRIPT || shared.has(chunk.fileName);
+            const first = chunk.fileName === WORKER_SCRIPT && runsThem && ofWorker.length > 0 ? running(ofWorker) : '';
+            chunk.code = isClassic ? first + classicOf(link) : pageOf(link);
+          }
+        },
+      },
+    }),
+  };
+}
+
+interface Link {
+  chunk: Rolldown.OutputChunk;
+  program: Node;
+  /** A script and all that have to run before it, in their order. */
+  before(fileName: string): string[];
+  shared: ReadonlySet<string>;
+}
+
+/** A name and all that it needs, each after what that needs. @throws where some need each other. */
+export function inOrder(name: string, needs: (name: string) => readonly string[]): string[] {
+  const done = new Set<string>();
+  const visit = (at: string, around: readonly string[]) => {
+    if (around.includes(at)) throw new Error(`scripts need each other: ${[...around, at].join(', ')}`);
+    if (done.has(at)) return;
+    for (const need of needs(at)) visit(need, [...around, at]);
+    done.add(at);
+  };
+  visit(name, []);
+  return [...done];
+}
+
+/** A script of the worker: it takes what it imports from the shelf, and puts there what it exports. */
+function classicOf({ chunk: { code, fileName }, program }: Link): string {
+  const [late] = nodesOf(program, 'ImportExpression');
+  if (late) throw new Error(`${fileName}: a worker cannot load anything later, as by ${code.slice(late.start, late.end)}`);
+  const imports = bodyOf(program, 'ImportDeclaration');
+  const exports = bodyOf(program, 'ExportNamedDeclaration');
+  const exported = exports.flatMap((each) =>
+    specifiersOf(each).map(({ local, exported }) => `${nameOf(exported)}:${nameOf(local)}`),
+  );
+  refuseReassigned(fileName, program, exports);
+  const taken = imports.map((each) => ({ ...each, text: takenFrom(pathOf(each, fileName), each) }));
+  // What a classic script knows of itself as a module: nothing. Bundlers write the same.
+  const metas = nodesOf(program, 'MetaProperty')
+    .filter(({ meta }) => nameOf(meta as Node) === 'import')
+    .map((each) => ({ ...each, text: '({})' }));
+  const body = changed(code, [...taken, ...metas, ...exports.map((each) => ({ ...each, text: '' }))]);
+  const shelve = fileName === WORKER_SCRIPT ? '' : `;(${SHELF}??={})[${JSON.stringify(fileName)}]={${exported.join()}}`;
+  return `(()=>{"use strict";${body}${shelve}})();\n`;
+}
+
+/** A script of pages alone: it runs the shared ones that it needs, and takes what it imports from the shelf. */
+function pageOf({ chunk: { code, fileName }, program, before, shared }: Link): string {
+  const imports = bodyOf(program, 'ImportDeclaration');
+  const run = (path: string) =>
+    before(path)
+      .map((each) => `import${beside(each)};`)
+      .join('');
+  const fromShelf = imports.filter((each) => shared.has(pathOf(each, fileName)));
+  const statics = fromShelf.map((each) => ({ ...each, text: run(pathOf(each, fileName)) }));
+  const last = imports.at(-1);
+  const taken = fromShelf.map((each) => takenFrom(pathOf(each, fileName), each)).join('');
+  const late = nodesOf(program, 'ImportExpression').flatMap((each) => {
+    const path = pathOf(each, fileName);
+    if (!shared.has(path)) return [];
+    const steps = before(path).map((need) => `import(${beside(need)})`);
+    return [
+      { ...each, text: `${steps.join('.then(()=>')}.then(()=>${SHELF}[${JSON.stringify(path)}])${')'.repeat(steps.length - 1)}` },
+    ];
+  });
+  const rest = last ? [{ start: last.end, end: last.end, text: taken }] : [];
+  return changed(code, [...statics, ...rest, ...late]);
+}
+
+const takenFrom = (path: string, declaration: Node): string => {
+  const names = specifiersOf(declaration).map(({ imported, local }) => `${nameOf(imported)}:${nameOf(local)}`);
+  return names.length > 0 ? `const{${names.join()}}=${SHELF}[${JSON.stringify(path)}];` : '';
+};
+
+/** What is on the shelf is what a name stood for when its script had run: nothing may change it later. */
+function refuseReassigned(fileName: string, program: Node, exports: readonly Node[]): void {
+  const names = new Set(exports.flatMap((each) => specifiersOf(each).map(({ local }) => nameOf(local))));
+  withRanges(program);
+  const { scopes } = analyze(program as never, { ecmaVersion: 2022, sourceType: 'module' });
+  const [own] = scopes.filter(({ type }) => type === 'module');
+  for (const { name, references } of own?.variables ?? []) {
+    const late = names.has(name) && references.find((each) => each.isWrite() && !each.init && each.from.variableScope !== own);
+    if (late) throw new Error(`${fileName}: ${name} is exported, and changed later`);
+  }
+}
+
+const bodyOf = (program: Node, type: string): Node[] => (program.body as Node[]).filter((each) => each.type === type);
+
+function specifiersOf(declaration: Node): Record<'local' | 'imported' | 'exported', Node>[] {
+  const specifiers = declaration.specifiers as Node[];
+  const odd = declaration.declaration || specifiers.some(({ type }) => type !== 'ImportSpecifier' && type !== 'ExportSpecifier');
+  if (odd || (declaration.type === 'ExportNamedDeclaration' && declaration.source))
+    throw new Error('a script imports or exports in another way than it did');
+  return specifiers as unknown as Record<'local' | 'imported' | 'exported', Node>[];
+}
+
+const nameOf = ({ name, value }: Node): string => String(name ?? JSON.stringify(value));
+
+/** The file that an import names. */
+function pathOf({ source }: Node, fileName: string): string {
+  const { value, quasis } = source as { value?: string; quasis?: { value: { cooked: string } }[] };
+  return new URL(value ?? quasis?.[0]?.value.cooked ?? '', `https://x/${fileName}`).pathname.slice(1);
+}
+
+/** How a script names another: those of pages lie in one folder with all that is shared. */
+const beside = (path: string): string => JSON.stringify(`./${path.split('/').at(-1)}`);
+
+function changed(text: string, changes: readonly Change[]): string {
+  let result = text;
+  for (const { start, end, text: now } of changes.toSorted((one, other) => other.start - one.start))
+    result = result.slice(0, start) + now + result.slice(end);
+  return result;
+}
+
+/** The scopes of a program are found by where its nodes stand, which they are to have in another form. */
+function withRanges(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  for (const each of Object.values(node)) withRanges(each);
+  if ('start' in node && 'end' in node) Object.assign(node, { range: [node.start, node.end] });
+}
+
+/** All nodes of a kind. */
+function nodesOf(node: unknown, type: string): Node[] {
+  if (Array.isArray(node)) return node.flatMap((each) => nodesOf(each, type));
+  if (typeof node !== 'object' || node === null) return [];
+  const inside = Object.values(node).flatMap((each) => nodesOf(each, type));
+  return (node as Node).type === type ? [node as Node, ...inside] : inside;
+}
