@@ -1,18 +1,8 @@
 import { Dexie } from 'dexie';
 import { deepEqual } from 'fast-equals';
 import type { Database } from './db.ts';
+import type { Key, Remember } from './remember.ts';
 import { writesOf } from './writes.ts';
-
-type Key = readonly (string | number)[];
-
-/** Makes a reading of some tables one that need not be done again as long as nothing is written to them. */
-export type Remember = <Args extends Key, Found>(
-  tables: readonly string[],
-  read: (...args: Args) => Promise<Found>,
-) => (...args: Args) => Promise<Found>;
-
-/** Reads each time: for screens, whose live queries follow what is read. */
-export const everyTime: Remember = (_, read) => read;
 
 /** The most that is kept of one reading. */
 const MOST = 500;

@@ -5,7 +5,7 @@ import { isSound } from '../core/rows.ts';
 import { defaultSettings, Settings } from '../core/settings.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
-import { everyTime, type Remember } from './memory.ts';
+import { everyTime, type Remember } from './remember.ts';
 
 /** The user's networks: what is stored stands over what is built in. A damaged record counts as none (T-H14). */
 export function networkStore(db: Database, builtIn: readonly Network[], remember: Remember = everyTime): NetworkBook {

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals';
 import { defaultSettings, Settings, type SettingsStore } from '../core/settings.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
-import { everyTime, type Remember } from './memory.ts';
+import { everyTime, type Remember } from './remember.ts';
 
 /** One row per setting that the user touched; the rest is what it is by default, and so is what is damaged (T-H14). */
 export function settingsStore(db: Database, remember: Remember = everyTime): SettingsStore {

@@ -5,7 +5,7 @@ import { isSound } from '../core/rows.ts';
 import type { Address } from '../core/schema.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
-import { everyTime, type Remember } from './memory.ts';
+import { everyTime, type Remember } from './remember.ts';
 
 /**
  * What each site may see and use. One whose record is damaged is a stranger (T-H14).

@@ -2,7 +2,7 @@ import type { WhomToAskStore } from '../core/network/whomToAsk.ts';
 import { WhomToAsk } from '../core/network/whomToAsk.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
-import { everyTime, type Remember } from './memory.ts';
+import { everyTime, type Remember } from './remember.ts';
 
 const NAME = 'whomToAsk';
 

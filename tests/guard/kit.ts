@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
-import { delegates, delegationCode, failedCall } from '../../lib/core/account/delegates.ts';
+import { delegates, delegationCode } from '../../lib/core/account/delegates.ts';
 import type { Call } from '../../lib/core/batch/batch.ts';
 import { DEPLOYMENT_PROXY, GUARD, GUARD_DEPLOYMENT } from '../../lib/core/guard/contract.ts';
 import type { Bound, Held, Undone } from '../../lib/core/guard/guard.ts';
 import { encodeBegin, encodeEnd, undoneBy } from '../../lib/core/guard/lines.ts';
+import { failedCall } from '../../lib/core/outcome/failedCall.ts';
 import { type Address, type Bytes, toHex } from '../../lib/core/schema.ts';
 import { type Anvil, startAnvil } from '../support/anvil.ts';
 import { compileOnce } from '../support/contracts.ts';

@@ -1,7 +1,7 @@
-import { decodeErrorResult, encodeAbiParameters, encodeFunctionData, parseAbi, zeroAddress } from 'viem';
+import { encodeAbiParameters, encodeFunctionData, parseAbi, zeroAddress } from 'viem';
 import type { Said } from '../../words/said.ts';
 import type { Call } from '../batch/batch.ts';
-import { type Address, type Bytes, Bytes as BytesSchema, type Hash, type HexString } from '../schema.ts';
+import type { Address, Bytes, Hash, HexString } from '../schema.ts';
 
 /** A contract that an account may be upgraded to, because its code was read (EIP-7702). */
 export interface Delegate {
@@ -24,11 +24,7 @@ export interface Delegate {
   encode(calls: readonly Call[]): Bytes;
 }
 
-const simple = parseAbi([
-  'struct Call { address target; uint256 value; bytes data; }',
-  'function executeBatch(Call[] calls)',
-  'error ExecuteError(uint256 index, bytes reason)',
-]);
+const simple = parseAbi(['struct Call { address target; uint256 value; bytes data; }', 'function executeBatch(Call[] calls)']);
 
 const erc7821 = parseAbi(['function execute(bytes32 mode, bytes executionData)']);
 
@@ -135,15 +131,3 @@ export type Delegation =
   | { chainId: number; state: 'none'; ready?: true }
   | { chainId: number; state: 'delegated'; delegate: Address; known: boolean; name?: string; ready?: true }
   | { chainId: number; state: 'unreachable'; trouble: Said };
-
-/** Which of so many calls of an atomic batch failed and why, where the delegate names it: nobody else is believed. */
-export function failedCall(data: Bytes, by: Delegate, count: number): { index: number; reason: Bytes } | undefined {
-  if (!by.namesFailure || count === 1) return undefined;
-  try {
-    const { args } = decodeErrorResult({ abi: simple, data });
-    const index = Number(args[0]);
-    return index < count ? { index, reason: BytesSchema.parse(args[1]) } : undefined;
-  } catch {
-    return undefined;
-  }
-}

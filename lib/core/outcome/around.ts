@@ -1,5 +1,5 @@
 import { encodeFunctionData, erc20Abi, keccak256, parseAbi, stringToBytes } from 'viem';
-import { type Delegate, failedCall } from '../account/delegates.ts';
+import type { Delegate } from '../account/delegates.ts';
 import { type Around, joined } from '../batch/around.ts';
 import type { Batch, Call, Unused } from '../batch/batch.ts';
 import { type Decoded, everyCall } from '../decode/decoded.ts';
@@ -8,6 +8,7 @@ import { GUARD } from '../guard/contract.ts';
 import type { Bound, GuardLine, HeldBound } from '../guard/guard.ts';
 import { encodeBegin, encodeEnd } from '../guard/lines.ts';
 import type { Address, Bytes } from '../schema.ts';
+import { failedCall } from './failedCall.ts';
 
 /** Room for what one answer of a contract costs, with what the guard does with it; in gas. */
 const PER_LINE = 60_000n;
