@@ -72,3 +72,16 @@ test('T-B22 what has ended leaves no clock running', async () => {
   for (const { end } of begun) end();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('T-B22 what nobody waits behind needs no clock, and has held its turn for long enough when somebody comes later', async () => {
+  const turnOf = makeOriginConcurrency();
+  line(turnOf, SITE, 4);
+  await settle();
+  expect(vi.getTimerCount()).toBe(0);
+  await vi.advanceTimersByTimeAsync(50);
+  const late = line(turnOf, SITE, 5);
+  await settle();
+  expect(late).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(late).toHaveLength(5);
+});
