@@ -16,8 +16,11 @@ interface Change {
   text: string;
 }
 
-/** Where each shared script leaves what it exports, by its file: the worker and the pages have such an object each. */
-const SHELF = 'globalThis.scripts';
+/**
+ * Where each shared script leaves what it exports, by its file: the worker and the pages have such an object each. No element of a page
+ * has this name, which `window` would hand out in its place.
+ */
+const SHELF = 'globalThis.$sheaf';
 
 /** The worker's own script. */
 export const WORKER_SCRIPT = 'background.js';
