@@ -87,6 +87,13 @@ async function sayYes(): Promise<string> {
     .catch((error: Error) => error.message);
 }
 
+/** The user's yes; where what they see has changed in that moment, they look at it, and say it once more. */
+const sayYesToAll = () =>
+  until(async () => {
+    const words = await sayYes();
+    return words !== 'changed' && words;
+  });
+
 /** One request of a page, from the asking to the outcome on the chain, with a fault at the nth write and a restart after it. */
 async function run(fault: Fault, nth: number, lasting: boolean): Promise<{ struck: number; words: string }> {
   const before = { wealth: await wealth(), nonce: await nonce() };
@@ -95,7 +102,7 @@ async function run(fault: Fault, nth: number, lasting: boolean): Promise<{ struc
   faults.arm(fault, nth, lasting);
   ask(page, id);
   await until(async () => page.outcome !== undefined || faults.struck() > 0 || (await isPlanned()));
-  const words = await sayYes();
+  const words = await sayYesToAll();
   // The fault has struck, or the batch came through before it could.
   const done = async () => page.outcome !== undefined && (!('id' in page.outcome) || (await allMined()));
   await until(async () => faults.struck() > 0 || (await done()));
