@@ -42,14 +42,16 @@ export function makeBarrels(context: Context) {
   }
 
   /** The modules that have a name which a module hands on. */
-  async function whoHas(id: string, name: string | undefined): Promise<string[]> {
+  async function whoHas(id: string, name: string | undefined, past: readonly string[] = []): Promise<string[]> {
     const barrel = barrelOf(id);
     if (!barrel || name === undefined) return [id];
+    // They hand on to each other.
+    if (past.includes(id)) return [];
     const named = barrel.filter((each) => each.as === name);
     const among = named.length > 0 ? named : barrel.filter((each) => each.as === undefined);
     const found = among.map(async (each) => {
       const from = await idOf(each.source, id);
-      return from === undefined ? [id] : whoHas(from, each.as === undefined ? name : each.name);
+      return from === undefined ? [id] : whoHas(from, each.as === undefined ? name : each.name, [...past, id]);
     });
     return (await Promise.all(found)).flat();
   }

@@ -108,12 +108,16 @@ function classicOf({ chunk: { code, fileName }, program }: Link): string {
     .map((each) => ({ ...each, text: '({})' }));
   const body = changed(code, [...taken, ...metas, ...exports.map((each) => ({ ...each, text: '' }))]);
   const shelve = fileName === WORKER_SCRIPT ? '' : `;(${SHELF}??={})[${JSON.stringify(fileName)}]={${exported.join()}}`;
-  return `(()=>{"use strict";${body}${shelve}})();\n`;
+  return `(()=>{"use strict";${body}\n${shelve}})();\n`;
 }
 
 /** A script of pages alone: it runs the shared ones that it needs, and takes what it imports from the shelf. */
 function pageOf({ chunk: { code, fileName }, program, before, shared }: Link): string {
   const imports = bodyOf(program, 'ImportDeclaration');
+  const handedOn = ['ExportNamedDeclaration', 'ExportAllDeclaration']
+    .flatMap((type) => bodyOf(program, type))
+    .find(({ source }) => source);
+  if (handedOn && shared.has(pathOf(handedOn, fileName))) throw new Error(`${fileName} hands on what is on the shelf`);
   const run = (path: string) =>
     before(path)
       .map((each) => `import${beside(each)};`)

@@ -10,6 +10,14 @@ interface Group {
   test(id: string): boolean;
 }
 
+/** Who needs a module, by their names in alphabetical order. */
+interface Needed {
+  /** Those who import it before they run. */
+  first: string[];
+  /** All others, where the worker is among the first and each of them may load it later, as the lists of tokens and what these need. */
+  later: string[];
+}
+
 /** A module of the bundle, as far as it is looked at. */
 export interface Module {
   id: string;
@@ -28,22 +36,31 @@ export const WORKER = 'worker';
 /** A script of less, in characters of its source, is none of its own: it is among what somebody more begins with. */
 const SMALL = 4_000;
 
-/**
- * Who begins with each module, pages by the names of their folders and the worker, in alphabetical order: those that import it before
- * they run, directly or not.
- */
-export function beginnersByModule(modules: readonly Module[]): Map<string, string[]> {
+/** Who needs each module, pages by the names of their folders and the worker, directly or not. */
+export function needs(modules: readonly Module[]): Map<string, Needed> {
   const byId = new Map(modules.map((each) => [each.id, each]));
-  const beginners = new Map<string, string[]>();
-  for (const { id, name } of entriesOf(modules))
-    for (const at of reachedFrom([id], byId)) beginners.set(at, [...(beginners.get(at) ?? []), name]);
-  return beginners;
+  const entries = entriesOf(modules);
+  const reached = entries.map(({ id, name }) => ({
+    name,
+    first: reachedFrom([id], byId),
+    ever: reachedFrom([id], byId, true),
+  }));
+  const needed = modules.map(({ id }) => {
+    const first = reached.filter((each) => each.first.has(id)).map(({ name }) => name);
+    const isForAll = first.includes(WORKER) && reached.every(({ ever }) => ever.has(id));
+    const later = isForAll ? entries.map(({ name }) => name).filter((name) => !first.includes(name)) : [];
+    return [id, { first, later }] as const;
+  });
+  return new Map(needed);
 }
 
-/** These, and all that they import before they run. */
-function reachedFrom(ids: readonly string[], byId: ReadonlyMap<string, Module>): Set<string> {
+/** These, and all that they import before they run, or at any time. */
+function reachedFrom(ids: readonly string[], byId: ReadonlyMap<string, Module>, atAnyTime = false): Set<string> {
   const seen = new Set(ids);
-  for (const at of seen) for (const imported of byId.get(at)?.importedIds ?? []) seen.add(imported);
+  for (const at of seen) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = byId.get(at) ?? {};
+    for (const imported of atAnyTime ? [...importedIds, ...dynamicallyImportedIds] : importedIds) seen.add(imported);
+  }
   return seen;
 }
 
@@ -54,18 +71,23 @@ const entriesOf = (modules: readonly Module[]) =>
     .map(({ id }) => ({ id, name: /\/background\.ts$/.test(id) ? WORKER : (id.split('/').at(-2) ?? '') }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Each way to take at least one of some. */
-function someOf(names: readonly string[]): string[][] {
-  const sets: string[][] = [[]];
-  for (const name of names) sets.push(...sets.map((set) => [...set, name]));
-  return sets.slice(1);
+/** Each way in which a module may be needed. */
+function waysOf([name, ...others]: readonly string[]): Needed[] {
+  if (name === undefined) return [{ first: [], later: [] }];
+  return waysOf(others).flatMap(({ first, later }) => [
+    { first, later },
+    { first: [name, ...first], later },
+    ...(name === WORKER ? [] : [{ first, later: [name, ...later] }]),
+  ]);
 }
 
-const nameOf = (beginners: readonly string[]): string => `of-${beginners.join('-')}`;
+const nameOf = ({ first, later }: Needed): string =>
+  `of-${first.join('-')}${later.length > 0 ? `-later-${later.join('-')}` : ''}`;
 
 /**
- * The script that a module goes into, by its name: that of all who begin with it, or of more where theirs would be small. What a page
- * begins with alone is in its own, unless something that is loaded later needs it too; what the worker has alone is left to the bundler.
+ * The script that a module goes into, by its name: that of all who begin with it and of the same who need it later, so that nobody loads
+ * anything else with it; or of more who begin with it where theirs would be small. What a page begins with alone is in its own, unless
+ * something that is loaded later needs it too; what the worker has alone is left to the bundler.
  */
 export function scriptsOf(modules: readonly Module[]): Map<string, string> {
   const byId = new Map(modules.map((each) => [each.id, each]));
@@ -73,27 +95,27 @@ export function scriptsOf(modules: readonly Module[]): Map<string, string> {
     modules.flatMap((each) => each.dynamicallyImportedIds),
     byId,
   );
-  const sets = new Map<string, { beginners: string[]; ids: string[]; size: number }>();
-  for (const [id, beginners] of beginnersByModule(modules)) {
-    const [first, ...others] = beginners;
+  const sets = new Map<string, { way: Needed; ids: string[]; size: number }>();
+  for (const [id, way] of needs(modules)) {
+    const [one, ...others] = way.first;
     const { isEntry = false, size = 0 } = byId.get(id) ?? {};
-    if (isEntry || (others.length === 0 && (first === WORKER || !late.has(id)))) continue;
-    const set = sets.get(nameOf(beginners)) ?? { beginners, ids: [], size: 0 };
-    sets.set(nameOf(beginners), { beginners, ids: [...set.ids, id], size: set.size + size });
+    if (isEntry || one === undefined || (others.length === 0 && (one === WORKER || !late.has(id)))) continue;
+    const set = sets.get(nameOf(way)) ?? { way, ids: [], size: 0 };
+    sets.set(nameOf(way), { way, ids: [...set.ids, id], size: set.size + size });
   }
   const large = [...sets.values()].filter(({ size }) => size >= SMALL).sort((one, other) => one.size - other.size);
-  const homeOf = (beginners: readonly string[]) =>
+  const homeOf = ({ first, later }: Needed) =>
     large.find(
-      (other) =>
-        beginners.length > 1 &&
-        beginners.every((name) => other.beginners.includes(name)) &&
+      ({ way }) =>
+        [...first, ...later].every((name) => way.first.includes(name)) &&
         // The worker is not to have what is of pages alone.
-        other.beginners.includes(WORKER) === beginners.includes(WORKER),
-    )?.beginners ?? beginners;
+        way.first.includes(WORKER) === first.includes(WORKER),
+    )?.way;
   return new Map(
-    [...sets.values()].flatMap(({ beginners, ids, size }) =>
-      ids.map((id) => [id, nameOf(size < SMALL ? homeOf(beginners) : beginners)] as const),
-    ),
+    [...sets.values()].flatMap(({ way, ids, size }) => {
+      const home = (size < SMALL && homeOf(way)) || way;
+      return ids.map((id) => [id, nameOf(home)] as const);
+    }),
   );
 }
 
@@ -104,10 +126,16 @@ export function scriptsOf(modules: readonly Module[]): Map<string, string> {
  */
 export function sharedScripts(beginners: readonly string[]): Plugin {
   let scripts = new Map<string, string>();
-  const groups = someOf([...beginners].sort()).map((set): Group => {
-    const name = nameOf(set);
+  const ways = waysOf([...beginners].sort()).filter(({ first }) => first.length > 0);
+  const groups = ways.map((way): Group => {
+    const name = nameOf(way);
     // What nobody begins with is left out, though it be of a package that they all begin with some of.
-    return { name, tags: ['$initial'], priority: set.length, test: (id) => scripts.get(id) === name };
+    return {
+      name,
+      tags: ['$initial'],
+      priority: 10 * way.first.length + way.later.length,
+      test: (id) => scripts.get(id) === name,
+    };
   });
   return {
     name: 'shared-scripts',

@@ -1,4 +1,4 @@
-import { StorageFailure, type StorageTrouble } from '../core/storage.ts';
+import type { StorageTrouble } from '../core/storage.ts';
 
 /** The database is of a later version of the wallet than this one. */
 export class NewerDatabase extends Error {
@@ -44,26 +44,4 @@ function causesOf(error: unknown, depth = 0): { name: string; message: string }[
   const [first] = Array.isArray(failures) ? failures : [];
   const message = 'message' in error ? String(error.message) : '';
   return [{ name: String(error.name), message }, ...causesOf(inner ?? first, depth + 1)];
-}
-
-/** A store whose refusals that come from the database have a name that pages and users may see (J-11). */
-export function withStorageErrors<Port extends object>(port: Port): Port {
-  return new Proxy(port, {
-    get(target, key, receiver) {
-      const value: unknown = Reflect.get(target, key, receiver);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => {
-        const result: unknown = Reflect.apply(value, target, args);
-        return isPromise(result) ? result.then(undefined, rename) : result;
-      };
-    },
-  });
-}
-
-const isPromise = (value: unknown): value is PromiseLike<unknown> =>
-  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
-
-function rename(error: unknown): never {
-  const trouble = troubleOf(error);
-  throw trouble ? new StorageFailure(trouble) : error;
 }

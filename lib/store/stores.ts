@@ -14,10 +14,10 @@ import { memoryOf } from './memory.ts';
 import { networkStore } from './networks.ts';
 import { settingsStore } from './settings.ts';
 import { siteStore } from './sites.ts';
-import { withStorageErrors } from './storageErrors.ts';
 import { tokenStore } from './tokens.ts';
 import { vaultStore } from './vault.ts';
 import { whomToAskStore } from './whomToAsk.ts';
+import { withStorageErrors } from './withStorageErrors.ts';
 
 /** All that the wallet keeps in its database. Where the database is in trouble, every store throws StorageFailure. */
 export function openStores(db: Database, builtInNetworks: readonly Network[]) {

@@ -61,10 +61,21 @@ for (const build of ['chrome-mv3', 'firefox-mv3']) {
   for (const page of ['approval', 'home', 'popup'])
     test(`V-05 in ${build} ${page} begins with few scripts, and with none of pages that it is not among`, () => {
       const first = firstOf(page);
-      expect(first.length).toBeLessThanOrEqual(7);
+      expect(first.length).toBeLessThanOrEqual(8);
       const shared = first.flatMap((path) => /\/of-([a-z-]+)-[\w-]{8}\.js$/.exec(path)?.[1] ?? []);
       expect(shared).toContain('approval-home-popup');
       for (const pages of shared) expect(pages.split('-')).toContain(page);
+    });
+
+  for (const page of ['approval', 'home', 'popup'])
+    test(`V-05 in ${build} the lists of tokens, which ${page} loads when it is there, bring little along`, () => {
+      const first = firstOf(page);
+      const [, text = ''] =
+        /((?:import\("[^"]+"\)\.then\(\(\)=>)*import\("\.\/listedTokens-[^"]+"\))/.exec(first.map(read).join('\n')) ?? [];
+      const late = [...text.matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name = '']) => `chunks/${name}`);
+      const [list = '', ...others] = late.toReversed().filter((path) => !first.includes(path));
+      expect(list).toContain('listedTokens');
+      expect(others.map(read).join('').length).toBeLessThan(10_000);
     });
 
   test(`V-05 in ${build} the lists are in the package once: of tokens and words in scripts that windows run late, of networks in the worker’s`, () => {
@@ -75,6 +86,13 @@ for (const build of ['chrome-mv3', 'firefox-mv3']) {
     expect(holding(LISTS.tokens)).toEqual([expect.stringMatching(/^chunks\/listedTokens-/)]);
     expect(holding(LISTS.networks)).toEqual(['background.js']);
     expect(scripts.filter((path) => hasWordList(read(path)))).toEqual([expect.stringMatching(/^chunks\/english-/)]);
+  });
+
+  test(`V-05 in ${build} nothing makes a policy of Trusted Types but the worker of Chrome, for its scripts, and pages may have none`, () => {
+    const making = ['background.js', ...chunks].filter((path) => read(path).includes('createPolicy'));
+    expect(making).toEqual(build === 'chrome-mv3' ? ['background.js'] : []);
+    for (const page of ['approval', 'home', 'popup'])
+      expect(read(`${page}.html`)).toContain(`<meta http-equiv="Content-Security-Policy" content="trusted-types 'none'">`);
   });
 
   test(`V-05 in ${build} the worker is made of classic scripts, which load nothing later, and shares them with windows`, () => {

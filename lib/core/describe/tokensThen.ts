@@ -1,17 +1,13 @@
 import type { Batch, StoredBatch } from '../batch/batch.ts';
 import { decodedIn } from '../decode/decode.ts';
-import type { TokenFacts } from '../effects/effects.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Address } from '../schema.ts';
 import { tokensOf } from './facts.ts';
-
-type Then = Pick<StoredBatch, 'tokens'>;
 
 /** Of so many tokens a batch keeps how they count, and so much of what they call themselves. */
 const [MOST, LONGEST] = [40, 100];
 
 /** What the journal keeps of the tokens that the calls of a batch name, and that it is held to, as the plan that was confirmed has them. */
-export function tokensThen(batch: Batch, plan: Pick<Plan, 'effects' | 'guard' | 'atomic'>): Then {
+export function tokensThen(batch: Batch, plan: Pick<Plan, 'effects' | 'guard' | 'atomic'>): Pick<StoredBatch, 'tokens'> {
   const { effects, guard } = plan;
   const lines = guard?.is === 'on' ? guard.lines : [];
   const held = lines.flatMap(({ bound }) => ('contract' in bound ? [bound.contract] : []));
@@ -24,10 +20,3 @@ export function tokensThen(batch: Batch, plan: Pick<Plan, 'effects' | 'guard' | 
   });
   return kept.length > 0 ? { tokens: Object.fromEntries(kept.slice(0, MOST)) } : {};
 }
-
-/** The same as what is known of tokens. */
-export const factsThen = ({ tokens = {} }: Then): Record<Address, TokenFacts> =>
-  Object.fromEntries(Object.entries(tokens).map(([address, said]) => [address, fact(said)]));
-
-const fact = ({ decimals, ...texts }: NonNullable<Then['tokens']>[Address]): TokenFacts =>
-  decimals === undefined ? { kind: 'collection', ...texts } : { kind: 'token', ...texts, decimals };

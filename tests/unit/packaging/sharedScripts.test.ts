@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginnersByModule, type Module, scriptsOf, sharedScripts } from '../../../packaging/sharedScripts.ts';
+import { type Module, needs, scriptsOf, sharedScripts } from '../../../packaging/sharedScripts.ts';
 
 const moduleOf = (id: string, importedIds: string[] = [], dynamicallyImportedIds: string[] = [], size = 5_000): Module => ({
   ...{ id, importedIds, dynamicallyImportedIds, size },
@@ -26,12 +26,13 @@ const modules: Module[] = [
 ];
 
 test('V-05 a module belongs to those who import it before they run, over whatever stands between, and in rings', () => {
-  const beginners = beginnersByModule(modules);
-  expect(beginners.get('/words.ts')).toEqual(['approval', 'home', 'popup', 'worker']);
-  expect(beginners.get('/ring.ts')).toEqual(['approval', 'home', 'popup', 'worker']);
-  expect(beginners.get('/balance.ts')).toEqual(['home', 'popup']);
-  expect(beginners.get('/approval.ts')).toEqual(['approval']);
-  expect(beginners.get('/late.ts')).toBeUndefined();
+  const needed = needs(modules);
+  const everybody = ['approval', 'home', 'popup', 'worker'];
+  expect(needed.get('/words.ts')).toEqual({ first: everybody, later: [] });
+  expect(needed.get('/ring.ts')).toEqual({ first: everybody, later: [] });
+  expect(needed.get('/balance.ts')).toEqual({ first: ['home', 'popup'], later: [] });
+  expect(needed.get('/approval.ts')).toEqual({ first: ['approval'], later: [] });
+  expect(needed.get('/late.ts')).toEqual({ first: [], later: [] });
 });
 
 test('V-05 a module is in the script of all who begin with it', () => {
@@ -43,6 +44,18 @@ test('V-05 a module is in the script of all who begin with it', () => {
 
 test('V-05 a script that would be small is part of one that more begin with', () => {
   expect(scriptsOf(modules).get('/few.ts')).toBe('of-approval-home-popup-worker');
+});
+
+test('V-05 what all others load later is in no script of those who begin with it, which they would load whole', () => {
+  const curated = moduleOf('/curated.ts');
+  const all = modules.map((each) => {
+    if (each.id === '/approval.ts') return { ...each, importedIds: [...each.importedIds, '/curated.ts', '/guard.ts'] };
+    if (each.id.endsWith('background.ts')) return { ...each, importedIds: [...each.importedIds, '/curated.ts', '/guard.ts'] };
+    return each.id === '/words.ts' ? { ...each, dynamicallyImportedIds: ['/lists.ts'] } : each;
+  });
+  const scripts = scriptsOf([...all, curated, moduleOf('/guard.ts'), moduleOf('/lists.ts', ['/curated.ts'])]);
+  expect(scripts.get('/guard.ts')).toBe('of-approval-worker');
+  expect(scripts.get('/curated.ts')).toBe('of-approval-worker-later-home-popup');
 });
 
 test('V-05 what one page alone begins with is in its own script, or in one beside it where something late needs it too', () => {
@@ -59,7 +72,7 @@ test('V-05 the bundler is told of one script for each set of those who begin', a
     buildEnd(): Promise<void>;
   };
   const { groups } = plugin.config().build.rolldownOptions.output.codeSplitting;
-  expect(groups.map(({ name }) => name)).toEqual(['of-popup', 'of-worker', 'of-popup-worker']);
+  expect(groups.map(({ name }) => name).sort()).toEqual(['of-popup', 'of-popup-worker', 'of-worker', 'of-worker-later-popup']);
   const byId = new Map(
     modules.filter(({ id }) => !/home|approval/.test(id)).map((each) => [each.id, { ...each, code: ' '.repeat(each.size) }]),
   );

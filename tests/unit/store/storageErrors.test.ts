@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { StorageFailure } from '../../../lib/core/storage.ts';
-import { NewerDatabase, troubleOf, withStorageErrors } from '../../../lib/store/storageErrors.ts';
+import { NewerDatabase, troubleOf } from '../../../lib/store/storageErrors.ts';
+import { withStorageErrors } from '../../../lib/store/withStorageErrors.ts';
 
 const error = (name: string, message = '', inner?: unknown) => Object.assign(new Error(message), { name, inner });
 const nested = (depth: number): unknown =>
