@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import type { Node } from './syntax.ts';
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo' | 'parse' | 'resolve'>;
 
@@ -7,12 +8,6 @@ interface Taken {
   name: string | undefined;
   as: string | undefined;
   source: string;
-}
-
-/** A node of a syntax tree (ESTree), as far as it is looked at. */
-interface Node {
-  type: string;
-  [part: string]: unknown;
 }
 
 /**

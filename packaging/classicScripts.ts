@@ -1,20 +1,6 @@
 import { analyze } from 'eslint-scope';
 import type { Plugin, Rolldown } from 'vite';
-
-/** A node of a syntax tree (ESTree), as far as it is looked at. */
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [part: string]: unknown;
-}
-
-/** A part of a text, and what stands there instead. */
-interface Change {
-  start: number;
-  end: number;
-  text: string;
-}
+import { changed, type Node } from './syntax.ts';
 
 /**
  * Where each shared script leaves what it exports, by its file: the worker and the pages have such an object each. No element of a page
@@ -175,13 +161,6 @@ function pathOf({ source }: Node, fileName: string): string {
 
 /** How a script names another: those of pages lie in one folder with all that is shared. */
 const beside = (path: string): string => JSON.stringify(`./${path.split('/').at(-1)}`);
-
-function changed(text: string, changes: readonly Change[]): string {
-  let result = text;
-  for (const { start, end, text: now } of changes.toSorted((one, other) => other.start - one.start))
-    result = result.slice(0, start) + now + result.slice(end);
-  return result;
-}
 
 /** The scopes of a program are found by where its nodes stand, which they are to have in another form. */
 function withRanges(node: unknown): void {

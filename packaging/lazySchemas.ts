@@ -1,15 +1,5 @@
 import type { Plugin } from 'vite';
-
-/** A node of a syntax tree (ESTree), as far as it is looked at. */
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  name?: string;
-  callee?: Node;
-  object?: Node;
-  [part: string]: unknown;
-}
+import { changed, type Node } from './syntax.ts';
 
 export const HELPER = 'virtual:lazily';
 
@@ -48,9 +38,10 @@ export const lazySchemas = (): Plugin => ({
     if (!/\/lib\/[^?]*\.ts$/.test(id) || !/\bz\b/.test(code)) return undefined;
     const found = schemasIn(this.parse(code) as unknown as Node);
     if (found.length === 0) return undefined;
-    let lazy = code;
-    for (const { start, end } of found.toReversed())
-      lazy = `${lazy.slice(0, start)}lazily(() => ${lazy.slice(start, end)})${lazy.slice(end)}`;
+    const lazy = changed(
+      code,
+      found.map(({ start, end }) => ({ start, end, text: `lazily(() => ${code.slice(start, end)})` })),
+    );
     return { code: `import { lazily } from '${HELPER}';\n${lazy}`, map: null };
   },
 });
@@ -87,6 +78,6 @@ export function schemasIn(program: Node): Node[] {
 /** Whose method is called first: z in z.object({}).optional(). */
 function rootOf(node: Node): string {
   let at: Node | undefined = node;
-  while (at && at.type !== 'Identifier') at = at.callee ?? at.object;
+  while (at && at.type !== 'Identifier') at = (at.callee ?? at.object) as Node | undefined;
   return at?.name ?? '';
 }

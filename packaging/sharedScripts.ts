@@ -71,14 +71,19 @@ const entriesOf = (modules: readonly Module[]) =>
     .map(({ id }) => ({ id, name: /\/background\.ts$/.test(id) ? WORKER : (id.split('/').at(-2) ?? '') }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Each way in which a module may be needed. */
-function waysOf([name, ...others]: readonly string[]): Needed[] {
-  if (name === undefined) return [{ first: [], later: [] }];
-  return waysOf(others).flatMap(({ first, later }) => [
-    { first, later },
-    { first: [name, ...first], later },
-    ...(name === WORKER ? [] : [{ first, later: [name, ...later] }]),
-  ]);
+/** Each way in which a module may be needed by somebody first. */
+function waysOf(names: readonly string[]): Needed[] {
+  const sets: string[][] = [[]];
+  for (const name of names) sets.push(...sets.map((set) => [...set, name]));
+  return sets.slice(1).flatMap((first) => {
+    const later = first.includes(WORKER) ? names.filter((name) => !first.includes(name)) : [];
+    return later.length > 0
+      ? [
+          { first, later: [] },
+          { first, later },
+        ]
+      : [{ first, later }];
+  });
 }
 
 const nameOf = ({ first, later }: Needed): string =>
@@ -126,8 +131,7 @@ export function scriptsOf(modules: readonly Module[]): Map<string, string> {
  */
 export function sharedScripts(beginners: readonly string[]): Plugin {
   let scripts = new Map<string, string>();
-  const ways = waysOf([...beginners].sort()).filter(({ first }) => first.length > 0);
-  const groups = ways.map((way): Group => {
+  const groups = waysOf([...beginners].sort()).map((way): Group => {
     const name = nameOf(way);
     // What nobody begins with is left out, though it be of a package that they all begin with some of.
     return {

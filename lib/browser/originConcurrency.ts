@@ -6,7 +6,7 @@ const HOLD_MS = 50;
 
 interface Turn {
   begunAt: number;
-  /** Set only while somebody waits: most turns are over before anybody does, and a timer takes longer than they do. */
+  /** Set only while somebody waits: most turns are over before anybody does. */
   timer?: ReturnType<typeof setTimeout>;
   end(): void;
 }
