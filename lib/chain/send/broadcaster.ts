@@ -184,7 +184,6 @@ export function makeBroadcaster({
       else if (!mayLeave(batch, slots, slot)) await keepBack(batch, slots, slot);
       else await offerAgain(slot, snapshot);
     }
-    for (const { hash } of slots) offers?.passed(hash);
   };
 }
 

@@ -9,12 +9,6 @@ export type OffersUnderWay = ReturnType<typeof makeOffersUnderWay>;
 export function makeOffersUnderWay() {
   const running = new Map<Hash, Promise<unknown>>();
   const awaited = new Map<Hash, (() => void)[]>();
-
-  function passed(hash: Hash): void {
-    for (const tell of awaited.get(hash) ?? []) tell();
-    awaited.delete(hash);
-  }
-
   return {
     async during(hash: Hash, offer: () => Promise<void>): Promise<void> {
       const mine = offer();
@@ -22,13 +16,12 @@ export function makeOffersUnderWay() {
       running.set(hash, over);
       void over.then(() => {
         if (running.get(hash) === over) running.delete(hash);
-        passed(hash);
+        for (const tell of awaited.get(hash) ?? []) tell();
+        awaited.delete(hash);
       });
       return mine;
     },
-    /** It was its turn: whether it was offered or had to wait, nobody waits for that any more. */
-    passed,
-    /** Resolves once it was its turn: at the end of the offer that is under way, or of the next one, or when it was not offered. */
+    /** Resolves once it was offered: at the end of the offer that is under way, or of the next one. */
     next: (hash: Hash): Promise<void> =>
       new Promise((resolve) => {
         awaited.set(hash, [...(awaited.get(hash) ?? []), resolve]);

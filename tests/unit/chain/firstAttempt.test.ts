@@ -42,8 +42,10 @@ test('K-03 a page hears of bytes that every node calls impossible', async () => 
   expect(await outcome).toBe('refused for good');
 });
 
-test('K-03 a page does not wait for what is not offered: the account cannot pay for it by now', async () => {
-  const { outcome, turn, sent } = await waiting({ kind: 'taken' });
+test('K-03 a page waits on where one look says that the account cannot pay: the next may know better', async () => {
+  const { outcome, turn, sent } = await waiting({ kind: 'permanent', reason: { code: 'broadcast.gasTooLow' } });
   await turn(0n);
-  expect([await outcome, sent.length]).toEqual([undefined, 0]);
+  expect(sent).toEqual([]);
+  await turn(10n ** 18n);
+  expect(await outcome).toBe('refused for good');
 });
