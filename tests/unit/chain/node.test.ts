@@ -31,6 +31,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A clock that only a test moves: how long an answer takes on a busy machine is no part of what it says. */
+const standing =
+  (at = Date.now()) =>
+  () =>
+    at;
+
 /** Nodes of one chain; the clock can be moved. */
 const nodesOf = (rpcUrls: string[], timeoutMs?: number, now = Date.now) => {
   const clock = { ahead: 0, now: () => now() + clock.ahead };
@@ -181,7 +187,7 @@ test('C-09 without being told, a request is given less than 20 s, and a slow nod
 const SITE = { origin: 'https://dapp.example', topOrigin: 'https://dapp.example' };
 
 test('T-F8 V-09 a node that limits its rate is left alone by sites for as long as it says', async () => {
-  const { nodes, clock } = nodesOf([first.url]);
+  const { nodes, clock } = nodesOf([first.url], undefined, standing());
   const node = await nodes.of(CHAIN, SITE);
   await node.request({ method: 'eth_blockNumber' });
   first.rules({ match: 'eth_blockNumber', fault: 'status', status: 429, retryAfter: '30', times: 1 });
@@ -207,7 +213,7 @@ test('V-09 what the wallet asks shares no request with what a site asks, nor do 
 });
 
 test('C-09 a node in trouble is passed over for a while, and is the first again later', async () => {
-  const { nodes, clock } = nodesOf([first.url, second.url]);
+  const { nodes, clock } = nodesOf([first.url, second.url], undefined, standing());
   const node = await nodes.of(CHAIN);
   first.rules({ match: 'eth_blockNumber', fault: 'status', status: 500, times: 1 });
   await node.request({ method: 'eth_blockNumber' });
