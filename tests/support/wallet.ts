@@ -161,18 +161,20 @@ export function startWallet(options: Partial<Platform> = {}) {
     /** The error of a page's request that is refused without a question, and leaves nothing behind. */
     refused: (...request: Parameters<typeof ask>) => refused(db, () => ask(...request)),
     command,
-    /** The next question that waits for the user, as soon as it can say what it is about. */
-    async question(method?: string): Promise<Approval> {
+    /** The next question that waits for the user, by this method or site where they are named, as soon as it can say what it is about. */
+    async question(method?: string, origin?: string): Promise<Approval> {
+      const isMeant = (row: Approval) =>
+        (method === undefined || row.method === method) && (origin === undefined || row.asker.origin === origin);
       for (;;) {
-        const found = (await waiting()).find((row) => (method === undefined || row.method === method) && !isOpen(row));
+        const found = (await waiting()).find((row) => isMeant(row) && !isOpen(row));
         if (found) return found;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
     /** Says yes to what is shown; where it has changed meanwhile, to what is shown then, as a user does. */
-    async confirm(choice?: unknown, method?: string) {
+    async confirm(choice?: unknown, method?: string, origin?: string) {
       for (;;) {
-        const { id, revision } = await this.question(method);
+        const { id, revision } = await this.question(method, origin);
         const said = await command('settle', { id, revision, verdict: { confirmed: true, choice } });
         if (said.settled !== 'changed') return said;
       }

@@ -45,12 +45,14 @@ function flood(from: readonly Asker[], lanes: number, ask: (asker: Asker) => Pro
   return told;
 }
 
+/** The site that floods has questions of its own: this one's is answered. */
 async function send(): Promise<string> {
+  const from = asker();
   const calls = [{ to: OTHER, value: '0x1' }];
   const request = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
-  const sent = local.wallet.ask('wallet_sendCalls', [request], asker(), crypto.randomUUID()) as Promise<{ id: string }>;
-  await Promise.race([sent, local.wallet.question('wallet_sendCalls')]);
-  await local.wallet.confirm();
+  const sent = local.wallet.ask('wallet_sendCalls', [request], from, crypto.randomUUID()) as Promise<{ id: string }>;
+  await Promise.race([sent, local.wallet.question('wallet_sendCalls', from.origin)]);
+  await local.wallet.confirm(undefined, 'wallet_sendCalls', from.origin);
   return (await sent).id;
 }
 
