@@ -61,6 +61,8 @@ export function makeConfirm({
   later,
   step,
 }: ConfirmParts) {
+  const underWay = new Map<string, Promise<Settled>>();
+
   /** A yes that was reported as not written, and is there all the same, counts (N-04). */
   async function confirmed(row: Approval, { choice, at }: Yes): Promise<boolean> {
     try {
@@ -111,7 +113,7 @@ export function makeConfirm({
     return 'done';
   }
 
-  return async (id: string, revision: number, choice: unknown): Promise<Settled> => {
+  async function confirm(id: string, revision: number, choice: unknown): Promise<Settled> {
     const at = clock.now();
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const found = await confirmable(id, revision);
@@ -124,5 +126,18 @@ export function makeConfirm({
       if (settled) return settled;
     }
     return 'changed';
+  }
+
+  /**
+   * Of the same yes the first is looked into, and one that is given meanwhile waits for what comes of that. Else whoever presses again
+   * where a node is slow has everything tried again beside it, and it takes ever longer.
+   */
+  return async (id: string, revision: number, choice: unknown): Promise<Settled> => {
+    const yes = JSON.stringify([id, revision, choice]);
+    const first = underWay.get(yes);
+    if (first) return (await first) === 'done' ? 'spent' : first;
+    const settled = confirm(id, revision, choice).finally(() => underWay.delete(yes));
+    underWay.set(yes, settled);
+    return settled;
   };
 }

@@ -100,6 +100,32 @@ describe('a verdict', () => {
     expect(await wallet.db.slots.count()).toBe(1);
   });
 
+  test('J-7 given again and again while it is looked into has nothing tried again', async () => {
+    wallet.stop();
+    const { db, session, local } = wallet.platform;
+    let trials = 0;
+    const counting: typeof wallet.platform.fetch = (url, init) => {
+      if (String(init?.body).includes('eth_simulateV1')) trials++;
+      return fetch(url, init);
+    };
+    wallet = startWallet({ db, session, local, fetch: counting });
+    const trialsFor = async (yeses: number) => {
+      const sent = wallet.ask('wallet_sendCalls', params());
+      const settled = await until(async () => {
+        const { id, revision } = await wallet.question();
+        trials = 0;
+        const confirm = () => wallet.command('settle', { id, revision, verdict: { confirmed: true } });
+        const all = (await Promise.all(Array.from({ length: yeses }, confirm))).map((each) => each.settled);
+        return !all.includes('changed') && all;
+      });
+      expect(settled.sort()).toEqual(['done', ...Array(yeses - 1).fill('spent')]);
+      await sent;
+      return trials;
+    };
+    expect(await trialsFor(1)).toBeGreaterThan(0);
+    expect(await trialsFor(10)).toBe(await trialsFor(1));
+  });
+
   test('S-19 on something that has changed since is not taken: the new plan must be seen first', async () => {
     const sent = wallet.ask('wallet_sendCalls', params('a'));
     const { id, revision } = await wallet.question();
