@@ -3,7 +3,7 @@ import type { Batch } from '../core/batch/batch.ts';
 import { hexId } from '../core/batch/sendCalls.ts';
 import { errors } from '../core/errors.ts';
 import { askAtOnce, batchQuestion } from '../core/request/batchQuestion.ts';
-import { defineMethod } from '../core/request/method.ts';
+import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import { Address, Bytes, type Hash, Quantity, toHex } from '../core/schema.ts';
 import { AccessList } from './eth_call.ts';
 
@@ -59,7 +59,7 @@ export const eth_sendTransaction = defineMethod({
   ...batchQuestion,
 
   async handle([transaction], before, ask) {
-    const { site, random, firstAttempt } = before;
+    const { site, random } = before;
     const { from, to, value, chainId, accessList, nonce } = transaction;
     const data = transaction.data ?? transaction.input ?? '0x';
     const gas = transaction.gas ?? transaction.gasLimit;
@@ -92,11 +92,10 @@ export const eth_sendTransaction = defineMethod({
       ...feesOf(transaction),
       ...(nonce === undefined ? {} : { siteNonce: nonce }),
     };
-    const hash = await askAtOnce(batch, before, ask);
-    // Whoever asks again after the worker's death has the hash from what was stored.
-    if ((await firstAttempt(hash as Hash)) === 'refused for good') throw errors.transactionRejected();
-    return hash;
+    return toldOf(await askAtOnce(batch, before, ask), before);
   },
+
+  told: toldOf,
 
   async approved({ batch, plan }, _choice, { batchSigner }) {
     const [hash] = await batchSigner.sign(batch, plan);
@@ -107,6 +106,12 @@ export const eth_sendTransaction = defineMethod({
     return hash;
   },
 });
+
+/** The hash, once a node has had its word. Whoever asks again after the worker's death has it from what was stored. */
+async function toldOf(hash: unknown, { firstAttempt }: Pick<RequestContext, 'firstAttempt'>): Promise<unknown> {
+  if ((await firstAttempt(hash as Hash)) === 'refused for good') throw errors.transactionRejected();
+  return hash;
+}
 
 /** What the site would pay: of a transaction from before EIP-1559, its price stands for both fees. */
 function feesOf({ gasPrice, maxFeePerGas = gasPrice, maxPriorityFeePerGas = gasPrice }: z.output<typeof Transaction>) {

@@ -1,3 +1,4 @@
+import { isOpen } from '../../core/batch/batch.ts';
 import type { Journal } from '../../core/batch/journal.ts';
 import type { Hash } from '../../core/schema.ts';
 import type { FirstAttempt } from '../../core/signer.ts';
@@ -19,14 +20,16 @@ export function firstAttempts({
   offers,
   ...waiting
 }: { journal: Pick<Journal, 'slot'>; offers: OffersUnderWay } & Waiting): FirstAttempt {
-  async function tried(hash: Hash): Promise<void> {
-    const next = offers.next(hash);
+  async function tried(hash: Hash, next: Promise<void>): Promise<void> {
     const slot = await journal.slot(hash);
-    await (slot && slot.offers > 0 ? offers.ended([hash]) : next);
+    const isTried = slot && (slot.offers > 0 || !isOpen(slot));
+    await (isTried ? offers.ended([hash]) : next);
   }
 
   return async (hash) => {
-    await waitFor(waiting, tried(hash), MOMENT);
+    const next = offers.next(hash);
+    await waitFor(waiting, tried(hash, next.offered), MOMENT);
+    next.leave();
     const slot = await journal.slot(hash).catch(() => undefined);
     return slot?.state === 'void' ? 'refused for good' : undefined;
   };

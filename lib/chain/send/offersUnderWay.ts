@@ -8,7 +8,7 @@ export type OffersUnderWay = ReturnType<typeof makeOffersUnderWay>;
  */
 export function makeOffersUnderWay() {
   const running = new Map<Hash, Promise<unknown>>();
-  const awaited = new Map<Hash, (() => void)[]>();
+  const awaited = new Map<Hash, Set<() => void>>();
   return {
     async during(hash: Hash, offer: () => Promise<void>): Promise<void> {
       const mine = offer();
@@ -21,11 +21,20 @@ export function makeOffersUnderWay() {
       });
       return mine;
     },
-    /** Resolves once it was offered: at the end of the offer that is under way, or of the next one. */
-    next: (hash: Hash): Promise<void> =>
-      new Promise((resolve) => {
-        awaited.set(hash, [...(awaited.get(hash) ?? []), resolve]);
-      }),
+    /**
+     * `offered` resolves once it was offered: at the end of the offer that is under way, or of the next one. Whoever waits no longer
+     * has to `leave`.
+     */
+    next(hash: Hash): { offered: Promise<void>; leave(): void } {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const waiting = awaited.get(hash) ?? new Set();
+      awaited.set(hash, waiting.add(resolve));
+      const leave = () => {
+        waiting.delete(resolve);
+        if (waiting.size === 0 && awaited.get(hash) === waiting) awaited.delete(hash);
+      };
+      return { offered: promise, leave };
+    },
     /** Resolves once none of them is being offered. */
     ended: async (hashes: readonly Hash[]): Promise<void> => {
       await Promise.all(hashes.map((hash) => running.get(hash)));

@@ -137,6 +137,8 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   isRefusedBy?(subject: Subject, error: unknown): boolean;
   /** Acts. Runs again for the same approval when the worker died in it, so each effect must be harmless twice. */
   approved?(subject: Subject, choice: Choice, after: ApprovedContext, approvalId: string): Promise<unknown>;
+  /** What a page is told of what `approved` returned: more may have become known since, also where the page asks again after a restart. */
+  told?(outcome: unknown, before: RequestContext): Promise<unknown>;
   /** Whether what was confirmed is done already, so that nobody need be asked again however late it is. */
   done?(subject: Subject, after: ApprovedContext): Promise<boolean>;
   /** What of the subject a no can be about, where it has parts that the user agrees to by themselves, and the error for it. */

@@ -56,7 +56,11 @@ export function makeRouter(parts: {
     const parsed = method.params.safeParse(params);
     if (!parsed.success) throw (method.refusals?.malformed ?? errors.invalidParams)(complaint(parsed.error));
 
-    if (method.approved && (await approvals.knows(asker, requestId))) return approvals.rejoin({ asker, requestId, page });
+    const before = parts.before(asker, site, readSet, page.handedOn);
+    if (method.approved && (await approvals.knows(asker, requestId))) {
+      const outcome = await approvals.rejoin({ asker, requestId, page });
+      return method.told ? method.told(outcome, before) : outcome;
+    }
     let isAsked = false;
     const ask: Ask<unknown> = (subject, options) => {
       isAsked = true;
@@ -65,7 +69,7 @@ export function makeRouter(parts: {
       return approvals.ask({ method, asker, requestId, page, subject, readSet, ...options });
     };
     try {
-      return await method.handle(parsed.data, parts.before(asker, site, readSet, page.handedOn), ask);
+      return await method.handle(parsed.data, before, ask);
     } catch (error) {
       // It may be what a worker that was being ended has done for this very request meanwhile that stands against it (P-09).
       if (!isAsked && method.approved && (await approvals.knows(asker, requestId)))

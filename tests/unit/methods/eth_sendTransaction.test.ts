@@ -2,6 +2,7 @@ import { numberToHex, parseTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
+import { restarted } from '../../support/kill.ts';
 import { codeOf, localChain, until } from '../../support/local.ts';
 import { ACCOUNT, asker, LOCAL } from '../../support/wallet.ts';
 
@@ -172,6 +173,20 @@ describe('K-03 the page’s answer waits for the first attempt to send, and no l
       await slow.stop();
       await strict.stop();
     }
+  });
+
+  test('what no node can ever include is -32003 too for a page that asks again after the worker’s death', async () => {
+    await behindProxy(async (node) => {
+      const answer = () => codeOf(local.wallet.ask('eth_sendTransaction', [sent], asker(), 'asked twice'));
+      const first = answer();
+      await local.wallet.question();
+      node.rules({ fault: 'rpcError', match: 'eth_sendRawTransaction', message: 'intrinsic gas too low' });
+      await local.wallet.confirm();
+      expect(await first).toBe(-32003);
+      local.wallet.stop();
+      local.wallet = restarted(local.wallet);
+      expect(await answer()).toBe(-32003);
+    });
   });
 
   test.each([
