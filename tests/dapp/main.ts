@@ -52,8 +52,12 @@ function use({ provider }: Wallet): void {
 }
 
 const atomic = () => find<HTMLInputElement>('#atomic').checked;
+/** What was said of another batch does not stand under the id of this one. */
 const remember = (id: string) => {
   batch.value = id;
+  const said = find<HTMLOutputElement>('[data-output~="status"]');
+  said.textContent = '';
+  delete said.dataset.bad;
   return `The batch is on its way. Its id: ${id}`;
 };
 
@@ -70,13 +74,15 @@ const run: Record<string, () => Promise<string>> = {
   read: async () => show(await actions.read('now')),
   increment: async () => {
     find('#readings').replaceChildren();
-    batch.value = await actions.increment(show);
+    remember(await actions.increment(show));
     return 'Included.';
   },
 };
 
-const summary = (status: { statusCode: number; atomic: boolean; receipts?: readonly unknown[] }) =>
-  `${status.statusCode}, ${status.atomic ? 'all or nothing' : 'one by one'}, ${status.receipts?.length ?? 0} receipts`;
+function summary({ statusCode, atomic, receipts = [] }: { statusCode: number; atomic: boolean; receipts?: readonly unknown[] }) {
+  const count = receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`;
+  return `${statusCode}, ${atomic ? 'all or nothing' : 'one by one'}, ${count}`;
+}
 
 function show({ when, latest, pending }: Reading): string {
   const row = document.createElement('tr');
