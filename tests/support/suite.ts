@@ -77,17 +77,14 @@ async function quickly(): Promise<Codes> {
   return { checked, unit, e2e };
 }
 
-/** Checks and unit tests take what chaos leaves, which waits for its chain and its browser half of the time. */
+/** One after the other: beside each other on two cores unit tests and chaos take longer, and what waits for time to pass fails. */
 async function whole(): Promise<Codes> {
-  const beside = async () => {
-    const [checked, clients] = await Promise.all([check(), keptClients(), buildWallet('firefox')]);
-    return { checked: checked || clients, unit: await unitTests() };
-  };
-  const chaosRun = runAside('node', ['tests/chaos/run.ts', '--seed', SEED]);
-  const [chaos, { checked, unit }] = await Promise.all([chaosRun, beside()]);
+  const [checked, clients] = await Promise.all([check(), keptClients(), buildWallet('firefox')]);
+  const unit = await unitTests();
+  const chaos = await run('node', ['tests/chaos/run.ts', '--seed', SEED]);
   const e2e = await browserTests('beside');
   // What bears no other test beside it, whatever became of the others.
-  return { checked, unit, chaos, e2e, alone: await browserTests('alone') };
+  return { checked: checked || clients, unit, chaos, e2e, alone: await browserTests('alone') };
 }
 const { checked, unit, e2e, alone, chaos } = await (everything ? whole() : quickly());
 
