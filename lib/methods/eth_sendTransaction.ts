@@ -3,7 +3,7 @@ import type { Batch } from '../core/batch/batch.ts';
 import { hexId } from '../core/batch/sendCalls.ts';
 import { errors } from '../core/errors.ts';
 import { askAtOnce, batchQuestion } from '../core/request/batchQuestion.ts';
-import { defineMethod, type RequestContext } from '../core/request/method.ts';
+import { defineMethod } from '../core/request/method.ts';
 import { Address, Bytes, type Hash, Quantity, toHex } from '../core/schema.ts';
 import { AccessList } from './eth_call.ts';
 
@@ -92,10 +92,13 @@ export const eth_sendTransaction = defineMethod({
       ...feesOf(transaction),
       ...(nonce === undefined ? {} : { siteNonce: nonce }),
     };
-    return toldOf(await askAtOnce(batch, before, ask), before);
+    return askAtOnce(batch, before, ask);
   },
 
-  told: toldOf,
+  async told(hash, { firstAttempt }) {
+    if ((await firstAttempt(hash as Hash)) === 'refused for good') throw errors.transactionRejected();
+    return hash;
+  },
 
   async approved({ batch, plan }, _choice, { batchSigner }) {
     const [hash] = await batchSigner.sign(batch, plan);
@@ -106,12 +109,6 @@ export const eth_sendTransaction = defineMethod({
     return hash;
   },
 });
-
-/** The hash, once a node has had its word. Whoever asks again after the worker's death has it from what was stored. */
-async function toldOf(hash: unknown, { firstAttempt }: Pick<RequestContext, 'firstAttempt'>): Promise<unknown> {
-  if ((await firstAttempt(hash as Hash)) === 'refused for good') throw errors.transactionRejected();
-  return hash;
-}
 
 /** What the site would pay: of a transaction from before EIP-1559, its price stands for both fees. */
 function feesOf({ gasPrice, maxFeePerGas = gasPrice, maxPriorityFeePerGas = gasPrice }: z.output<typeof Transaction>) {

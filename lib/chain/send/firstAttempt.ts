@@ -12,8 +12,8 @@ import type { OffersUnderWay } from './offersUnderWay.ts';
 const MOMENT = 4_000;
 
 /**
- * Waits until what was signed just now was handed to a node, so that the page which has its hash finds it there (K-03). It is signed
- * and written down whatever comes of that.
+ * Waits until what was signed was handed to a node, so that the page which has its hash finds it there (K-03). It is signed and written
+ * down whatever comes of that.
  */
 export function firstAttempts({
   journal,
@@ -22,8 +22,8 @@ export function firstAttempts({
 }: { journal: Pick<Journal, 'slot'>; offers: OffersUnderWay } & Waiting): FirstAttempt {
   async function tried(hash: Hash, next: Promise<void>): Promise<void> {
     const slot = await journal.slot(hash);
-    const isTried = slot && (slot.offers > 0 || !isOpen(slot));
-    await (isTried ? offers.ended([hash]) : next);
+    const isToCome = slot && slot.offers === 0 && isOpen(slot);
+    await (isToCome ? next : offers.ended([hash]));
   }
 
   return async (hash) => {
@@ -31,6 +31,8 @@ export function firstAttempts({
     await waitFor(waiting, tried(hash, next.offered), MOMENT);
     next.leave();
     const slot = await journal.slot(hash).catch(() => undefined);
-    return slot?.state === 'void' ? 'refused for good' : undefined;
+    // A chain that is gone has refused nothing.
+    const isRefused = slot?.state === 'void' && slot.trouble?.code !== 'trouble.chainGone';
+    return isRefused ? 'refused for good' : undefined;
   };
 }

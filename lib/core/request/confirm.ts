@@ -45,6 +45,12 @@ interface Yes {
   choice: unknown;
 }
 
+/** What a question rests on, and then the revision that shows it as of now. */
+interface Look {
+  dependencies: unknown;
+  revision: number;
+}
+
 /** The user's yes to what was shown at a revision: counts once (J-7), and only while that is what would be signed (S-19). */
 export function makeConfirm({
   store,
@@ -61,7 +67,22 @@ export function makeConfirm({
   later,
   step,
 }: ConfirmParts) {
-  const underWay = new Map<string, Promise<Settled>>();
+  const looks = new Map<string, Promise<Look>>();
+
+  /**
+   * Shared by all who say yes to the same meanwhile: else a screen that is opened again where a node is slow has everything tried again
+   * beside the first, and that takes ever longer.
+   */
+  function look(row: Approval): Promise<Look> {
+    const name = `${row.id} ${row.revision}`;
+    const looking = async () => {
+      const dependencies = await subjects.dependenciesOf(row);
+      return { dependencies, revision: await subjects.bringUpToDate(row) };
+    };
+    const found = looks.get(name) ?? looking().finally(() => looks.delete(name));
+    looks.set(name, found);
+    return found;
+  }
 
   /** A yes that was reported as not written, and is there all the same, counts (N-04). */
   async function confirmed(row: Approval, { choice, at }: Yes): Promise<boolean> {
@@ -113,31 +134,18 @@ export function makeConfirm({
     return 'done';
   }
 
-  async function confirm(id: string, revision: number, choice: unknown): Promise<Settled> {
+  return async (id: string, revision: number, choice: unknown): Promise<Settled> => {
     const at = clock.now();
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const found = await confirmable(id, revision);
       if (typeof found === 'string') return found;
       const { row, method } = found;
       const yes = { id, revision, at, choice: method.choice ? method.choice.parse(choice) : undefined };
-      const dependencies = await subjects.dependenciesOf(row);
-      if ((await subjects.bringUpToDate(row)) !== revision) return 'changed';
-      const settled = await inTurn(row, () => confirmNow(yes, dependencies));
+      const fresh = await look(row);
+      if (fresh.revision !== revision) return 'changed';
+      const settled = await inTurn(row, () => confirmNow(yes, fresh.dependencies));
       if (settled) return settled;
     }
     return 'changed';
-  }
-
-  /**
-   * Of the same yes the first is looked into, and one that is given meanwhile waits for what comes of that. Else whoever presses again
-   * where a node is slow has everything tried again beside it, and it takes ever longer.
-   */
-  return async (id: string, revision: number, choice: unknown): Promise<Settled> => {
-    const yes = JSON.stringify([id, revision, choice]);
-    const first = underWay.get(yes);
-    if (first) return (await first) === 'done' ? 'spent' : first;
-    const settled = confirm(id, revision, choice).finally(() => underWay.delete(yes));
-    underWay.set(yes, settled);
-    return settled;
   };
 }

@@ -40,7 +40,7 @@ export interface RequestContext {
   capabilities: Capabilities;
   clock: Clock;
   random: Random;
-  /** Resolves once a node has had its word on a transaction that was signed just now, or a moment later, with what that was. */
+  /** Resolves once a node has had its word on a transaction that was signed, or a moment later, with what that was. */
   firstAttempt: FirstAttempt;
   /** A network of the wallet's, for a site that need not be connected. @throws errors.limitExceeded where it misses too many (P-07). */
   networkFor(chainId: number): Promise<Network | undefined>;
@@ -137,7 +137,7 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   isRefusedBy?(subject: Subject, error: unknown): boolean;
   /** Acts. Runs again for the same approval when the worker died in it, so each effect must be harmless twice. */
   approved?(subject: Subject, choice: Choice, after: ApprovedContext, approvalId: string): Promise<unknown>;
-  /** What a page is told of what `approved` returned: more may have become known since, also where the page asks again after a restart. */
+  /** What a page is told of the outcome of a question: more may be known of it by now, also where the page asks again after a restart. */
   told?(outcome: unknown, before: RequestContext): Promise<unknown>;
   /** Whether what was confirmed is done already, so that nobody need be asked again however late it is. */
   done?(subject: Subject, after: ApprovedContext): Promise<boolean>;

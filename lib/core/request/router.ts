@@ -57,10 +57,9 @@ export function makeRouter(parts: {
     if (!parsed.success) throw (method.refusals?.malformed ?? errors.invalidParams)(complaint(parsed.error));
 
     const before = parts.before(asker, site, readSet, page.handedOn);
-    if (method.approved && (await approvals.knows(asker, requestId))) {
-      const outcome = await approvals.rejoin({ asker, requestId, page });
-      return method.told ? method.told(outcome, before) : outcome;
-    }
+    const told = (outcome: unknown) => (method.told ? method.told(outcome, before) : outcome);
+    if (method.approved && (await approvals.knows(asker, requestId)))
+      return told(await approvals.rejoin({ asker, requestId, page }));
     let isAsked = false;
     const ask: Ask<unknown> = (subject, options) => {
       isAsked = true;
@@ -69,7 +68,7 @@ export function makeRouter(parts: {
       return approvals.ask({ method, asker, requestId, page, subject, readSet, ...options });
     };
     try {
-      return await method.handle(parsed.data, before, ask);
+      return await told(await method.handle(parsed.data, before, ask));
     } catch (error) {
       // It may be what a worker that was being ended has done for this very request meanwhile that stands against it (P-09).
       if (!isAsked && method.approved && (await approvals.knows(asker, requestId)))

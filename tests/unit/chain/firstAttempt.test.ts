@@ -49,3 +49,13 @@ test('K-03 a page waits on where one look says that the account cannot pay: the 
   await turn(10n ** 18n);
   expect(await outcome).toBe('refused for good');
 });
+
+test.each([
+  ['is gone with its chain', [slotOf({ state: 'void', trouble: { code: 'trouble.chainGone' } })]],
+  ['was deleted by the user', []],
+])('K-03 a page that asks once more has the hash of a transaction that %s, and waits for nothing', async (_, slots) => {
+  const journal = await journalWith(slots);
+  const clock = { now: () => 1_000 };
+  const outcome = firstAttempts({ journal, offers: makeOffersUnderWay(), clock, later: () => undefined })(slotOf({}).hash);
+  expect(await outcome).toBeUndefined();
+});
