@@ -52,12 +52,8 @@ function use({ provider }: Wallet): void {
 }
 
 const atomic = () => find<HTMLInputElement>('#atomic').checked;
-/** What was said of another batch does not stand under the id of this one. */
 const remember = (id: string) => {
   batch.value = id;
-  const said = find<HTMLOutputElement>('[data-output~="status"]');
-  said.textContent = '';
-  delete said.dataset.bad;
   return `The batch is on its way. Its id: ${id}`;
 };
 
@@ -79,9 +75,17 @@ const run: Record<string, () => Promise<string>> = {
   },
 };
 
-function summary({ statusCode, atomic, receipts = [] }: { statusCode: number; atomic: boolean; receipts?: readonly unknown[] }) {
+interface Status {
+  id: string;
+  statusCode: number;
+  atomic: boolean;
+  receipts?: readonly unknown[];
+}
+
+/** Names the batch: by the time that this is read another one's id may stand in the field. */
+function summary({ id, statusCode, atomic, receipts = [] }: Status): string {
   const count = receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`;
-  return `${statusCode}, ${atomic ? 'all or nothing' : 'one by one'}, ${count}`;
+  return `${statusCode}, ${atomic ? 'all or nothing' : 'one by one'}, ${count} (${id.slice(0, 10)}…)`;
 }
 
 function show({ when, latest, pending }: Reading): string {
