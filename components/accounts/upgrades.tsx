@@ -54,6 +54,7 @@ function ByNetwork({ known, first }: { known: Known; first: Address }) {
       </div>
       <div aria-live="polite" className="mt-3 empty:hidden">
         <Problem said={problem} />
+        {answer || busy || problem ? null : <p className="text-muted">{t('upgrades.unasked')}</p>}
         {answer ? (
           <ul aria-label={t('upgrades.byNetwork')} className="divide-y">
             {answer.chains.map((chain) => (

@@ -87,6 +87,7 @@ export const accounts = {
   'upgrades.account': 'Account whose upgrades are looked up',
   'upgrades.look': 'Look on all networks',
   'upgrades.looking': 'Looking…',
+  'upgrades.unasked': 'Whether this account is upgraded was not looked up yet.',
   'upgrades.byNetwork': 'Upgrades by network',
   'upgrades.none': 'Not upgraded',
   'upgrades.unknown': 'Not known: {why}',
