@@ -71,8 +71,8 @@ const DIALOGS = [
   ['home/index.html?tokens/usual', 'Add a token'],
 ] as const;
 
-/** Pages that walk beside each other: on one machine they share two cores. */
-const WALKERS = 2;
+/** Pages that walk beside each other. In the whole suite other tests have the other core for as long as this takes. */
+const WALKERS = tier === 'all' ? 1 : 2;
 
 /** What is wrong with a state that is shown, in words. */
 async function faultsOf(page: Page, widths: readonly number[]): Promise<string[]> {
