@@ -51,9 +51,6 @@ db.on('versionchange', () => {
   setTimeout(() => location.reload(), 1_000);
 });
 
-// Opened while the rest of the page's scripts is run: whoever reads first waits for less. What stands against it is said to whoever reads.
-db.open().catch(() => undefined);
-
 /** What a page is told of a user's no (EIP-1193). */
 const DECLINED = 4001;
 
