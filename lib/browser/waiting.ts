@@ -4,11 +4,8 @@ import { closeApprovals, showApprovals, showApprovalsUnlessOpen } from './window
 
 /** Tells how many questions wait for the user. The window that asks opens when it is to be shown, and closes with the last of them. */
 export async function showWaiting(count: number, show: Show): Promise<void> {
-  const badge = setBadge(count);
-  badge.catch(() => undefined);
-  // No window waits for the badge.
+  await setBadge(count);
   if (count === 0) await closeApprovals();
   else if (show === 'unless open') await showApprovalsUnlessOpen();
   else if (show) await showApprovals();
-  await badge;
 }

@@ -33,10 +33,8 @@ export const showApprovalsUnlessOpen = (): Promise<void> =>
   });
 
 async function show(): Promise<void> {
-  // Looked at beside the first question, for where there is none: a window that opens waits for one exchange less.
-  const last = lookedAtLast();
   const known = await knownWindow();
-  const id = known !== undefined && (await succeeds(toFront(known))) ? known : await open(await last);
+  const id = known !== undefined && (await succeeds(toFront(known))) ? known : await open();
   if (id !== undefined) await succeeds(draw(id));
 }
 
@@ -51,9 +49,11 @@ async function draw(id: number): Promise<void> {
   if (!focused) await browser.windows.update(id, { drawAttention: true });
 }
 
-async function open(last: Around | undefined): Promise<number | undefined> {
+async function open(): Promise<number | undefined> {
   const popup = { url: ownUrl('/approval.html'), type: 'popup', width: WIDTH, height: HEIGHT, focused: true } as const;
-  const opened = await firstThatSucceeds(placesBy(last), (place) => browser.windows.create({ ...popup, ...place }));
+  const opened = await firstThatSucceeds(placesBy(await lookedAtLast()), (place) =>
+    browser.windows.create({ ...popup, ...place }),
+  );
   await sessionStore.set(KEY, opened?.id);
   return opened?.id;
 }
