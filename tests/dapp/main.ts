@@ -75,15 +75,8 @@ const run: Record<string, () => Promise<string>> = {
   },
 };
 
-interface Status {
-  id: string;
-  statusCode: number;
-  atomic: boolean;
-  receipts?: readonly unknown[];
-}
-
 /** Names the batch: by the time that this is read another one's id may stand in the field. */
-function summary({ id, statusCode, atomic, receipts = [] }: Status): string {
+function summary({ id, statusCode, atomic, receipts = [] }: Awaited<ReturnType<typeof actions.status>>): string {
   const count = receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`;
   return `${statusCode}, ${atomic ? 'all or nothing' : 'one by one'}, ${count} (${id.slice(0, 10)}…)`;
 }
