@@ -8,6 +8,12 @@ import { Block, Finalized, Named, Nonce, RawReceipt } from './read.ts';
 /** A node that takes many questions in one exchange, and answers each by itself. */
 export type BatchingNode = Node & Required<Pick<Node, 'requestMany'>>;
 
+/** A block by its height and its hash. */
+export interface BlockName {
+  number: bigint;
+  hash: Hash;
+}
+
 /** What to read of a chain. Receipts by hash, counts of transactions and balances by address. */
 export interface Wanted {
   receipts: Iterable<Hash>;
@@ -15,8 +21,8 @@ export interface Wanted {
   balances: Iterable<Address>;
   /** Whether to ask for the last final block. */
   finalized: boolean;
-  /** A height whose block is to be named. */
-  anchor?: bigint;
+  /** Blocks of which is asked whether the chain has them. */
+  anchors?: readonly BlockName[];
 }
 
 /**
@@ -28,8 +34,8 @@ export interface ChainSnapshot {
   head: bigint;
   hash?: Hash;
   parent?: Hash;
-  /** The block at the height that was to be named; `null` where the node has none. */
-  anchor?: Hash | null;
+  /** The blocks at the heights of those that were asked for; `null` where the node has none. */
+  anchors?: Map<bigint, Hash | null>;
   /** The last final block, where the chain says so. */
   finalized?: bigint;
   receipts: Map<Hash, Receipt | null>;
@@ -60,13 +66,12 @@ export async function readChain(node: BatchingNode, wanted: Wanted): Promise<Cha
           }),
         ]
       : []),
-    ...(wanted.anchor === undefined
-      ? []
-      : [
-          question(Named, 'eth_getBlockByNumber', [toHex(wanted.anchor), false], (block) => {
-            seen.anchor = block?.hash ?? null;
-          }),
-        ]),
+    ...[...new Set(wanted.anchors?.map(({ number }) => number))].map((number) =>
+      question(Named, 'eth_getBlockByNumber', [toHex(number), false], (block) => {
+        seen.anchors ??= new Map();
+        seen.anchors.set(number, block?.hash ?? null);
+      }),
+    ),
     ...[...wanted.receipts].map((hash) =>
       question(RawReceipt, 'eth_getTransactionReceipt', [hash], (raw) => {
         if (!raw) seen.receipts.set(hash, null);

@@ -3,8 +3,8 @@ import { isOnItsWay, isOpen, type StoredBatch } from '../../core/batch/batch.ts'
 import type { Receipt, Slot } from '../../core/batch/slot.ts';
 import type { Hash } from '../../core/schema.ts';
 import { isFinal } from '../read/finality.ts';
-import { type ChainSnapshot, shownAt, type Wanted } from '../read/snapshot.ts';
-import { isIncluded } from './reorgs.ts';
+import { type BlockName, type ChainSnapshot, shownAt, type Wanted } from '../read/snapshot.ts';
+import { blocksOf, isIncluded } from './reorgs.ts';
 
 /** A batch with its transactions. */
 export interface Rows {
@@ -31,6 +31,8 @@ export interface Memory {
   /** The newest block that is known to have all blocks with ours before it. */
   base?: Hash;
   finalizedAt?: number;
+  /** Blocks with ours that were all in one chain at some look: where the highest of them still is, the others are too. */
+  linked: ReadonlySet<Hash>;
   /** Transactions that an earlier look found in no block. */
   missed: ReadonlySet<Hash>;
   /** Mined ones of which the chain has to be asked again: something said that they are not there. */
@@ -45,6 +47,7 @@ export interface Memory {
 
 /** What a worker remembers of a chain at which it has not looked yet. */
 export const freshMemory = (): Memory => ({
+  linked: new Set(),
   missed: new Set(),
   suspects: new Set(),
   early: false,
@@ -68,12 +71,15 @@ function inSight({ slots }: Rows): Slot[] {
 
 const mined = (rows: readonly Rows[]): Slot[] => rows.flatMap(({ slots }) => slots.filter(isIncluded));
 
-/** The newest block that has one of ours. Where it is still there, so are those before it. */
-function anchorOf(rows: readonly Rows[]): { number: bigint; hash: Hash } | undefined {
-  const [newest] = mined(rows)
-    .flatMap(({ receipt }) => receipt ?? [])
-    .sort((one, other) => (one.blockNumber > other.blockNumber ? -1 : 1));
-  return newest && { number: newest.blockNumber, hash: newest.blockHash };
+/**
+ * The blocks that have to be asked for to know of all blocks of ours whether the chain has them: each that is not known to be in one
+ * chain with the others, as what an earlier worker wrote down may be of two, and the highest of those that are, unless a look shows
+ * that it follows them.
+ */
+function anchorsOf(rows: readonly Rows[], { base, linked }: Memory, glimpsed: ChainSnapshot | undefined): BlockName[] {
+  const blocks = blocksOf(mined(rows));
+  const known = blocks.filter(({ hash }) => linked.has(hash)).sort((one, other) => (one.number > other.number ? -1 : 1));
+  return [...blocks.filter(({ hash }) => !linked.has(hash)), ...(follows(base, glimpsed) ? [] : known.slice(0, 1))];
 }
 
 /** Whether a batch waits for anything that a chain decides. One that is held, or has nothing left to happen, does not (N-25). */
@@ -96,7 +102,6 @@ export function wantedOf(
 ): Wanted {
   const { snapshot } = memory;
   const watched = rows.flatMap(inSight);
-  const anchor = follows(memory.base, glimpsed) ? undefined : anchorOf(rows);
   const isDue = ({ hash, receipt }: Slot) =>
     all ||
     memory.suspects.has(hash) ||
@@ -112,7 +117,7 @@ export function wantedOf(
     counts: new Set(counted.map(({ from }) => from)),
     balances: payers(rows),
     finalized: nothingMoves || watched.some(isLost) || ageOf(memory.finalizedAt ?? Number.POSITIVE_INFINITY, now) > FINALITY,
-    ...(anchor ? { anchor: anchor.number } : {}),
+    anchors: anchorsOf(rows, memory, glimpsed),
   };
 }
 
@@ -151,16 +156,24 @@ export function remember(
   const inBlocks = mined(rows);
   const asked = new Set(wanted.receipts);
   const isAsked = inBlocks.every(({ hash }) => asked.has(hash));
-  const anchor = wanted.anchor === undefined ? undefined : anchorOf(rows);
-  const isBroken = anchor !== undefined && seen.anchor !== undefined && seen.anchor !== anchor.hash;
-  const isKnown = anchor ? seen.anchor === anchor.hash : follows(before.base, seen) || follows(glimpsed?.hash, seen);
+  const { anchors = [] } = wanted;
+  const there = anchors.map(({ number, hash }) => ({ hash, found: seen.anchors?.get(number) }));
+  const isBroken = there.some(({ hash, found }) => found !== undefined && found !== hash);
+  const isKnown = there.every(({ hash, found }) => found === hash) && isTied(before, inBlocks, anchors, seen, glimpsed);
   const isVouched = receipts.every(([, receipt]) => !receipt || isOfLook(receipt, seen));
+  const isOneChain = isKnown || (isAsked && isVouched);
   const isDenied = ({ hash, receipt }: Slot) => asked.has(hash) && seen.receipts.get(hash)?.blockHash !== receipt?.blockHash;
   const ripe = inBlocks.some(({ receipt, hash }) => receipt && !asked.has(hash) && isFinal(receipt.blockNumber, snapshot));
   const memory: Memory = {
     snapshot,
     ...(finalizedAt === undefined ? {} : { finalizedAt }),
-    ...(seen.hash && isVouched && (isKnown || isAsked) ? { base: seen.hash } : {}),
+    ...(seen.hash && isVouched && isOneChain ? { base: seen.hash } : {}),
+    linked: isOneChain
+      ? linkedBy(
+          inBlocks.filter((slot) => !isDenied(slot)),
+          seen,
+        )
+      : before.linked,
     missed: new Set(receipts.flatMap(([hash, receipt]) => (receipt ? [] : [hash]))),
     suspects: new Set(inBlocks.filter(isDenied).map(({ hash }) => hash)),
     early: before.early || receipts.some(([, receipt]) => receipt?.preconfirmed === true),
@@ -170,6 +183,22 @@ export function remember(
   };
   return { memory, again: ripe || (isBroken && !isAsked), isAsked };
 }
+
+/** Whether a look has asked what speaks for all blocks of ours: one that they come before, or each of them. */
+function isTied(
+  { base, linked }: Memory,
+  inBlocks: readonly Slot[],
+  anchors: readonly BlockName[],
+  seen: ChainSnapshot,
+  glimpsed: ChainSnapshot | undefined,
+): boolean {
+  if (follows(base, seen) || follows(glimpsed?.hash, seen) || anchors.some(({ hash }) => linked.has(hash))) return true;
+  return anchors.length > 0 && !blocksOf(inBlocks).some(({ hash }) => linked.has(hash));
+}
+
+/** The blocks of these, and those of the look itself, which may be written down next. */
+const linkedBy = (inBlocks: readonly Slot[], { hash, parent }: ChainSnapshot): Set<Hash> =>
+  new Set([...blocksOf(inBlocks).map((block) => block.hash), ...[hash, parent].flatMap((own) => own ?? [])]);
 
 /**
  * Whether the block of a receipt is the newest one of the same look, or the one before: of any other nobody has said that it is

@@ -1,14 +1,11 @@
 import type { Receipt, Slot } from '../../core/batch/slot.ts';
-import type { Hash } from '../../core/schema.ts';
 import type { Doubts } from '../read/doubts.ts';
 import { blockHashAt } from '../read/read.ts';
-import type { ChainSnapshot } from '../read/snapshot.ts';
+import type { BlockName, ChainSnapshot } from '../read/snapshot.ts';
 import type { ChainMoment, Standing } from './round.ts';
 
 /** A block that is written down, and the transactions that are in it. */
-interface Block {
-  hash: Hash;
-  number: bigint;
+interface Block extends BlockName {
   slots: readonly Slot[];
 }
 
@@ -91,7 +88,8 @@ export async function standings(
 
 const doubtOf = ({ hash }: Block): string => `gone ${hash}`;
 
-const blocksOf = (slots: readonly Slot[]): Block[] =>
+/** The blocks that are written down for these. */
+export const blocksOf = (slots: readonly Slot[]): Block[] =>
   [...Map.groupBy(slots.filter(isIncluded), ({ receipt }) => receipt?.blockHash)].flatMap(([hash, inIt]) => {
     const number = inIt[0]?.receipt?.blockNumber;
     return hash === undefined || number === undefined ? [] : [{ hash, number, slots: inIt }];

@@ -63,12 +63,13 @@ describe('J-10 one look at a chain', () => {
         : tag === '0x60'
           ? null
           : {};
+    const named = (number: bigint) => ({ number, hash: HASH });
     const node = saying({ eth_getBlockByNumber: at });
     const seen = await readChain(node, { ...nothing, finalized: false });
     expect(seen).toMatchObject({ head: 100n, hash: hashOf('head'), parent });
     expect(node.asked).toEqual([{ method: 'eth_getBlockByNumber', params: ['latest', false] }]);
-    expect(await readChain(node, { ...nothing, finalized: false, anchor: 96n })).toMatchObject({ anchor: null });
-    expect((await readChain(node, { ...nothing, finalized: false, anchor: 95n })).anchor).toBeUndefined();
+    expect((await readChain(node, { ...nothing, finalized: false, anchors: [named(96n)] })).anchors?.get(96n)).toBeNull();
+    expect((await readChain(node, { ...nothing, finalized: false, anchors: [named(95n)] })).anchors).toBeUndefined();
   });
 
   test('says of what is asked that there is no receipt, apart from what the node did not say', async () => {
