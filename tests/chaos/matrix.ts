@@ -155,7 +155,7 @@ export async function matrix(world: World, draw: Draw, points: readonly Reached[
     await world.askAll(next.orders);
     await weather?.(world, before, next.orders);
     await chain.mining(true);
-    await until('the deaths', async () => world.deathsLeft() === 0 || (await world.isQuiet()), PATIENCE);
+    await world.patiently('the deaths', async () => world.deathsLeft() === 0 || (await world.isQuiet()), PATIENCE);
     await world.heal();
     left = [...next.left, ...world.missed()];
   }

@@ -113,6 +113,7 @@ for (const [title, run] of inOneWorld)
         () => 'with a node that is well it came to its end',
         (left: Error) => left.message,
       );
+      world.missed();
       return { wrong: [`${(error as Error).message}; ${then}`] };
     }
   });

@@ -177,6 +177,21 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     await Promise.all(held.map(({ key }) => browser.command('goOn', { key }).catch(() => undefined)));
   }
 
+  /** Waits for something. @throws when that takes too long, with what is still under way. */
+  async function patiently(what: string, ask: () => Promise<unknown>, seconds: number): Promise<void> {
+    await until(what, async () => !!(await ask()), seconds).catch(async (error) => {
+      const open = (await browser.unfinished()).slots.filter(isOpen);
+      await keep({ wrong: error.message, journal: await browser.everything(), log: chain.nodes.takeLog() });
+      const waiting = asked.filter(({ outcome }) => outcome === undefined).map(({ id }) => id);
+      const left = open.map(
+        ({ batch, index, state, offers, trouble }) => `${batch} ${index} ${state} ${offers} ${trouble?.code ?? ''}`,
+      );
+      throw new Error(
+        `${error.message}: pages wait for ${waiting.join(', ') || 'nothing'}; open: ${left.join('; ') || 'nothing'}; the user hears ${await user.hears()}`,
+      );
+    });
+  }
+
   await chain.mining(true);
   await Promise.all(browser.origins.map((_, site) => browser.ask(site, 'eth_requestAccounts', [])));
 
@@ -268,6 +283,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     deathsLeft: () => ordered.size + armed.size,
     /** Whether nothing is under way, so that no death can come any more. */
     isQuiet,
+    patiently,
     /** Gives up the deaths that did not come: another one came first, just behind the point. Returns the orders. */
     missed(): readonly Order[] {
       const orders = [...armed.values()].map(({ order }) => order);
@@ -283,18 +299,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       const start = Date.now();
       const isHealed = async () =>
         ((await areLossesFinal()) && (await isQuiet())) || (await goOn()) || (await cancelCutOff()) || (await overtakeAgain());
-      await until('all to be settled', isHealed, HEALED).catch(async (error) => {
-        const { slots } = await browser.unfinished();
-        const open = slots.filter(isOpen);
-        await keep({ wrong: error.message, journal: await browser.everything(), log: chain.nodes.takeLog() });
-        const waiting = asked.filter(({ outcome }) => outcome === undefined).map(({ id }) => id);
-        const left = open.map(
-          ({ batch, index, state, offers, trouble }) => `${batch} ${index} ${state} ${offers} ${trouble?.code ?? ''}`,
-        );
-        throw new Error(
-          `${error.message}: pages wait for ${waiting.join(', ') || 'nothing'}; open: ${left.join('; ') || 'nothing'}; the user hears ${await user.hears()}`,
-        );
-      });
+      await patiently('all to be settled', isHealed, HEALED);
       counts.slowest = Math.max(counts.slowest, Date.now() - start);
     },
     /** Kills the browser; what pages had no answer to by then they never get. */
