@@ -1,9 +1,9 @@
 import { ageOf } from '../../core/age.ts';
 import { isOnItsWay, isOpen, type StoredBatch } from '../../core/batch/batch.ts';
-import type { Receipt, Slot } from '../../core/batch/slot.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import type { Hash } from '../../core/schema.ts';
 import { isFinal } from '../read/finality.ts';
-import { type BlockName, type ChainSnapshot, shownAt, type Wanted } from '../read/snapshot.ts';
+import type { BlockName, ChainSnapshot, Wanted } from '../read/snapshot.ts';
 import { blocksOf, isIncluded } from './reorgs.ts';
 
 /** A batch with its transactions. */
@@ -28,11 +28,16 @@ const LATE = 1_000;
 export interface Memory {
   /** The last look, with the last final block that was ever told. */
   snapshot?: ChainSnapshot;
-  /** The newest block that is known to have all blocks with ours before it. */
+  /** The newest block that is known to come after all that are linked. */
   base?: Hash;
   finalizedAt?: number;
-  /** Blocks with ours that were all in one chain at some look: where the highest of them still is, the others are too. */
+  /**
+   * Blocks with ours that were all in one chain at some look, the one that was named last at the end: where the highest of them still is,
+   * the others are too.
+   */
   linked: ReadonlySet<Hash>;
+  /** Whether the last look did not find each block that it asked for. */
+  unsure: boolean;
   /** Transactions that an earlier look found in no block. */
   missed: ReadonlySet<Hash>;
   /** Mined ones of which the chain has to be asked again: something said that they are not there. */
@@ -48,6 +53,7 @@ export interface Memory {
 /** What a worker remembers of a chain at which it has not looked yet. */
 export const freshMemory = (): Memory => ({
   linked: new Set(),
+  unsure: false,
   missed: new Set(),
   suspects: new Set(),
   early: false,
@@ -73,14 +79,21 @@ const mined = (rows: readonly Rows[]): Slot[] => rows.flatMap(({ slots }) => slo
 
 /**
  * The blocks that have to be asked for to know of all blocks of ours whether the chain has them: each that is not known to be in one
- * chain with the others, as what an earlier worker wrote down may be of two, and the highest of those that are, unless a look shows
- * that it follows them.
+ * chain with the others, as what an earlier worker wrote down may be of two. Of those that are, the highest speaks for all unless a
+ * look shows that it follows them, and one more is asked for in its turn: the nodes behind an endpoint may have spoken of two chains.
  */
 function anchorsOf(rows: readonly Rows[], { base, linked }: Memory, glimpsed: ChainSnapshot | undefined): BlockName[] {
-  const blocks = blocksOf(mined(rows));
-  const known = blocks.filter(({ hash }) => linked.has(hash)).sort((one, other) => (one.number > other.number ? -1 : 1));
-  return [...blocks.filter(({ hash }) => !linked.has(hash)), ...(follows(base, glimpsed) ? [] : known.slice(0, 1))];
+  const blocks = new Map(blocksOf(mined(rows)).map((block) => [block.hash, block]));
+  const unlinked = [...blocks.values()].filter(({ hash }) => !linked.has(hash));
+  if (follows(base, glimpsed)) return unlinked;
+  const known = [...linked].flatMap((hash) => blocks.get(hash) ?? []);
+  const highest = highestOf(known);
+  return [...unlinked, ...highest, ...known.filter((block) => !highest.includes(block)).slice(0, 1)];
 }
+
+/** The highest of these blocks, if there are any. */
+const highestOf = (blocks: readonly BlockName[]): BlockName[] =>
+  blocks.toSorted((one, other) => (one.number > other.number ? -1 : 1)).slice(0, 1);
 
 /** Whether a batch waits for anything that a chain decides. One that is held, or has nothing left to happen, does not (N-25). */
 export const isWatched = (row: Rows): boolean =>
@@ -157,23 +170,16 @@ export function remember(
   const asked = new Set(wanted.receipts);
   const isAsked = inBlocks.every(({ hash }) => asked.has(hash));
   const { anchors = [] } = wanted;
-  const there = anchors.map(({ number, hash }) => ({ hash, found: seen.anchors?.get(number) }));
-  const isBroken = there.some(({ hash, found }) => found !== undefined && found !== hash);
-  const isKnown = there.every(({ hash, found }) => found === hash) && isTied(before, inBlocks, anchors, seen, glimpsed);
-  const isVouched = receipts.every(([, receipt]) => !receipt || isOfLook(receipt, seen));
-  const isOneChain = isKnown || (isAsked && isVouched);
+  const linked = linkedAfter(before, inBlocks, anchors, seen, glimpsed);
+  const isBroken = anchors.some((anchor) => isThere(anchor, seen) === false);
   const isDenied = ({ hash, receipt }: Slot) => asked.has(hash) && seen.receipts.get(hash)?.blockHash !== receipt?.blockHash;
   const ripe = inBlocks.some(({ receipt, hash }) => receipt && !asked.has(hash) && isFinal(receipt.blockNumber, snapshot));
   const memory: Memory = {
     snapshot,
     ...(finalizedAt === undefined ? {} : { finalizedAt }),
-    ...(seen.hash && isVouched && isOneChain ? { base: seen.hash } : {}),
-    linked: isOneChain
-      ? linkedBy(
-          inBlocks.filter((slot) => !isDenied(slot)),
-          seen,
-        )
-      : before.linked,
+    ...(seen.hash && linked.has(seen.hash) ? { base: seen.hash } : {}),
+    linked,
+    unsure: anchors.some((anchor) => !isThere(anchor, seen)),
     missed: new Set(receipts.flatMap(([hash, receipt]) => (receipt ? [] : [hash]))),
     suspects: new Set(inBlocks.filter(isDenied).map(({ hash }) => hash)),
     early: before.early || receipts.some(([, receipt]) => receipt?.preconfirmed === true),
@@ -184,33 +190,40 @@ export function remember(
   return { memory, again: ripe || (isBroken && !isAsked), isAsked };
 }
 
-/** Whether a look has asked what speaks for all blocks of ours: one that they come before, or each of them. */
-function isTied(
+/** Whether a look names that block at its height; nothing where it does not say. */
+function isThere({ number, hash }: BlockName, { anchors }: ChainSnapshot): boolean | undefined {
+  const there = anchors?.get(number);
+  return there === undefined ? undefined : there === hash;
+}
+
+/**
+ * The blocks that are known to be in one chain after a look: those that it names, and its own. Those of before are with them where it
+ * names the highest of them or follows them all; they are forgotten where it names another one there, and are all that is known where it
+ * says nothing of it.
+ */
+function linkedAfter(
   { base, linked }: Memory,
   inBlocks: readonly Slot[],
   anchors: readonly BlockName[],
   seen: ChainSnapshot,
   glimpsed: ChainSnapshot | undefined,
-): boolean {
-  if (follows(base, seen) || follows(glimpsed?.hash, seen) || anchors.some(({ hash }) => linked.has(hash))) return true;
-  return anchors.length > 0 && !blocksOf(inBlocks).some(({ hash }) => linked.has(hash));
+): Set<Hash> {
+  const own = [seen.parent, seen.hash].flatMap((hash) => hash ?? []);
+  const named = new Set([...anchors.filter((anchor) => isThere(anchor, seen)).map(({ hash }) => hash), ...own]);
+  const gone = new Set(anchors.filter((anchor) => isThere(anchor, seen) === false).map(({ hash }) => hash));
+  const known = blocksOf(inBlocks).filter(({ hash }) => linked.has(hash));
+  const [highest] = highestOf(known);
+  const isFollowing = follows(base, seen) || (follows(base, glimpsed) && follows(glimpsed?.hash, seen));
+  if (highest && !isFollowing && !named.has(highest.hash))
+    return gone.has(highest.hash) ? named : new Set([...linked].filter((hash) => !gone.has(hash)));
+  const ours = new Set(known.map(({ hash }) => hash));
+  return new Set([...[...linked].filter((hash) => ours.has(hash) && !named.has(hash) && !gone.has(hash)), ...named]);
 }
-
-/** The blocks of these, and those of the look itself, which may be written down next. */
-const linkedBy = (inBlocks: readonly Slot[], { hash, parent }: ChainSnapshot): Set<Hash> =>
-  new Set([...blocksOf(inBlocks).map((block) => block.hash), ...[hash, parent].flatMap((own) => own ?? [])]);
-
-/**
- * Whether the block of a receipt is the newest one of the same look, or the one before: of any other nobody has said that it is
- * theirs.
- */
-const isOfLook = ({ blockNumber, blockHash }: Receipt, snapshot: ChainSnapshot): boolean =>
-  blockHash === shownAt(blockNumber, snapshot);
 
 /** Whether a chain has to be asked though it has no new block: something is in doubt, or its receipts come ahead of blocks. */
 export function mustLook(memory: Memory, rows: readonly Rows[]): boolean {
   const { snapshot } = memory;
-  if (!snapshot || memory.suspects.size > 0 || rows.some(isShort)) return true;
+  if (!snapshot || memory.unsure || memory.suspects.size > 0 || rows.some(isShort)) return true;
   return rows.flatMap(inSight).some((slot) => {
     if (memory.early || slot.state === 'replaced' || slot.state === 'mined') return true;
     const isUndecided = (snapshot.receipts.get(slot.hash) ?? null) !== null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { freshMemory, mayTry, type Rows } from '../../../lib/chain/watch/attention.ts';
 import { makeWatch } from '../../../lib/chain/watch/watch.ts';
+import { errors } from '../../../lib/core/errors.ts';
 import { ALICE, BOB, batchOf, hashOf, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 
@@ -32,13 +33,22 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
       slots: [{ ...slot, receipt: { ...found, transactionHash: slot.hash } }],
     };
   };
+  interface Head {
+    height: number;
+    /** Heights of which it says nothing. */
+    silent?: readonly number[];
+    /** Heights at which a backend that is behind answers, with a block of the old chain. */
+    stale?: readonly number[];
+  }
   /** A node of the new chain, which is so high; it has nothing of what was only in blocks of the old one. */
-  const nodeAt = (head: { height: number }, rows: readonly Rows[]) =>
+  const nodeAt = (head: Head, rows: readonly Rows[]) =>
     saying({
       eth_getBlockByNumber: ([tag]: readonly unknown[]) => {
         const height = tag === 'latest' ? head.height : Number(tag);
         if (tag === 'finalized' || height > head.height) return null;
-        const [hash, parentHash] = [hashOf(`new ${height}`), hashOf(`new ${height - 1}`)];
+        if (tag !== 'latest' && head.silent?.includes(height)) return errors.node(-32005, 'too many requests');
+        const chain = head.stale?.includes(height) ? 'old' : 'new';
+        const [hash, parentHash] = [hashOf(`${chain} ${height}`), hashOf(`new ${height - 1}`)];
         return { number: `0x${height.toString(16)}`, hash, parentHash, gasLimit: '0x1' };
       },
       eth_getTransactionReceipt: ([hash]: readonly unknown[]) => {
@@ -50,45 +60,78 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
         };
       },
     });
-  const heights = (node: ReturnType<typeof saying>) =>
-    node.asked.flatMap(({ method, params: [tag] }) =>
-      method === 'eth_getBlockByNumber' && tag !== 'latest' && tag !== 'finalized' ? [tag] : [],
+  const heights = ({ asked }: ReturnType<typeof saying>) =>
+    asked.flatMap(({ method, params: [tag] }) =>
+      method === 'eth_getBlockByNumber' && tag !== 'latest' && tag !== 'finalized' ? [Number(tag)] : [],
     );
+  /** A batch in block 100 of the old chain, one in block 103 of the new one, and one that is on its way. */
+  const ofTwo = () => [
+    inBlock('gone', 100n, 'old'),
+    inBlock('there', 103n, 'new', BOB),
+    { batch: { ...batchOf({ key: 'sent' }), seq: 3 }, slots: [slotOf({ batch: 'sent', nonce: 8 })] },
+  ];
+  /** What looks say of the first of them, one for each of these heads. */
+  async function saidOfGone(head: Head, rows: readonly Rows[], ...heads: Head[]) {
+    const node = nodeAt(head, rows);
+    const watch = makeWatch({ now: () => 0 });
+    const said: unknown[] = [];
+    for (const next of heads) {
+      Object.assign(head, { silent: [], stale: [] }, next);
+      const seen = await watch.snapshot(1, node, rows, 'news');
+      said.push(seen?.receipts.get(rows[0]?.slots[0]?.hash ?? '0x'));
+    }
+    return said;
+  }
 
   test('may be of two chains: one that the chain has says nothing of one below it that it has not', async () => {
-    const gone = inBlock('gone', 100n, 'old');
-    const rows = [gone, inBlock('there', 103n, 'new', BOB)];
-    const node = nodeAt({ height: 105 }, rows);
-    const seen = await makeWatch({ now: () => 0 }).snapshot(1, node, rows, 'news');
-    expect(seen?.receipts.get(gone.slots[0]?.hash ?? '0x')).toBeNull();
+    expect(await saidOfGone({ height: 0 }, ofTwo(), { height: 105 })).toEqual([null]);
   });
 
-  test('are each asked for once, and then the highest speaks for all of them', async () => {
-    const rows = [inBlock('one', 100n, 'new'), inBlock('two', 102n, 'new', BOB)];
+  test('are asked for again where a node said nothing of one, also while no block comes', async () => {
+    const [first, second] = await saidOfGone({ height: 0 }, ofTwo(), { height: 105, silent: [100] }, { height: 105 });
+    expect([first, second]).toEqual([undefined, null]);
+  });
+
+  test('that nodes spoke of as of two chains at once are found out in their turn', async () => {
+    const torn = { height: 105, stale: [100] };
+    const said = await saidOfGone({ height: 0 }, ofTwo(), torn, { height: 110 }, { height: 120 });
+    expect(said).toEqual([undefined, null, null]);
+  });
+
+  test('are each asked for, and then the highest speaks for all of them, with one more in its turn', async () => {
+    const rows = [inBlock('one', 100n, 'new'), inBlock('two', 101n, 'new'), inBlock('three', 102n, 'new', BOB)];
+    const head = { height: 105 };
+    const node = nodeAt(head, rows);
+    const watch = makeWatch({ now: () => 0 });
+    const askedAt = async (height: number, all: readonly Rows[] = rows) => {
+      node.asked.length = 0;
+      head.height = height;
+      await watch.snapshot(1, node, all, 'news');
+      return heights(node);
+    };
+    expect(await askedAt(105)).toEqual([100, 101, 102]);
+    expect(await askedAt(106), 'the newest block follows the last').toEqual([]);
+    expect([await askedAt(110), await askedAt(115), await askedAt(120)]).toEqual([
+      [102, 100],
+      [102, 101],
+      [102, 100],
+    ]);
+    const since = inBlock('since', 122n, 'new');
+    expect(await askedAt(125, [...rows, since]), 'one that nothing says of that it follows them').toEqual([122, 102, 101]);
+    expect(await askedAt(130, [...rows, since])).toEqual([122, 100]);
+  });
+
+  test('of which a node tells one for ever otherwise leave the others linked', async () => {
+    const others = [101n, 102n, 103n, 104n].map((height) => inBlock(`in ${height}`, height, 'new', BOB));
+    const rows = [inBlock('odd', 100n, 'old'), ...others];
     const head = { height: 105 };
     const node = nodeAt(head, rows);
     const watch = makeWatch({ now: () => 0 });
     await watch.snapshot(1, node, rows, 'news');
-    expect(heights(node)).toEqual(['0x64', '0x66']);
     node.asked.length = 0;
-    head.height = 106;
-    await watch.snapshot(1, node, rows, 'news');
-    expect(heights(node), 'the newest block follows the last').toEqual([]);
     head.height = 110;
     await watch.snapshot(1, node, rows, 'news');
-    expect(heights(node)).toEqual(['0x66']);
-  });
-
-  test('and one that came since are asked for together, where nothing says that it follows them', async () => {
-    const rows = [inBlock('one', 100n, 'new'), inBlock('two', 102n, 'new', BOB)];
-    const head = { height: 105 };
-    const node = nodeAt(head, rows);
-    const watch = makeWatch({ now: () => 0 });
-    await watch.snapshot(1, node, rows, 'news');
-    node.asked.length = 0;
-    head.height = 120;
-    const all = [...rows, inBlock('since', 115n, 'new')];
-    await watch.snapshot(1, node, all, 'news');
-    expect(heights(node)).toEqual(['0x73', '0x66']);
+    // It is asked for, and once more with all that is in blocks as it is not there.
+    expect(heights(node)).toEqual([100, 104, 102, 100, 104, 103]);
   });
 });
