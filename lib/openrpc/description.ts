@@ -23,6 +23,7 @@ export type ErrorConditions = Partial<Record<Exclude<keyof typeof errors, 'node'
 
 /** What comes of questions that only a node of the network can answer. */
 export const ofNodes = {
+  nobodyToAsk: 'The user has not chosen yet which nodes the wallet may ask.',
   chainDisconnected: 'No node of the network can be reached.',
   limitExceeded:
     'All nodes of the network want to be asked less often, or the site waits for too many answers of theirs; later is better.',

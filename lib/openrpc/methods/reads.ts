@@ -127,11 +127,11 @@ const rows = {
   ],
 } satisfies Record<string, Row>;
 
-const { limitExceeded } = ofNodes;
+const { limitExceeded, ...unreachable } = ofNodes;
 
-/** Without its node a filter is not found, and of a transaction nobody knows whether it arrived. */
+/** Without its node a filter is not found. Nodes that want to be asked less often have a transaction all the same, or none of them says. */
 const errorsOf = (name: string, params: readonly Param[]) =>
-  name === 'eth_sendRawTransaction' ? {} : params.includes(filterId) ? { limitExceeded } : ofNodes;
+  name === 'eth_sendRawTransaction' ? unreachable : params.includes(filterId) ? { limitExceeded } : ofNodes;
 
 /** The row of a method as its description. */
 const described = ([summary, params, schema, example]: Row, name: string): Description => ({

@@ -71,7 +71,11 @@ const eth_signTypedData_v4 = {
 const eth_signTypedData: Description = {
   ...eth_signTypedData_v4,
   summary: 'Another name of `eth_signTypedData_v4`. The list of values that went by it before EIP-712 is refused.',
-  errors: { userRejected: 'The user declined or closed the window.', unsupportedMethod: 'What is to be signed is a list.' },
+  errors: {
+    userRejected: 'The user declined or closed the window.',
+    tooManyWaiting: 'Ten such requests of the site await the user.',
+    unsupportedMethod: 'What is to be signed is a list.',
+  },
 };
 
 /** Messages and typed data. */
