@@ -3,7 +3,7 @@ import { isOnItsWay, isOpen, type StoredBatch } from '../../core/batch/batch.ts'
 import type { Slot } from '../../core/batch/slot.ts';
 import type { Hash } from '../../core/schema.ts';
 import { isFinal } from '../read/finality.ts';
-import type { BlockName, ChainSnapshot, Wanted } from '../read/snapshot.ts';
+import { type BlockName, type ChainSnapshot, shownAt, type Wanted } from '../read/snapshot.ts';
 import { blocksOf, isIncluded } from './reorgs.ts';
 
 /** A batch with its transactions. */
@@ -32,12 +32,10 @@ export interface Memory {
   base?: Hash;
   finalizedAt?: number;
   /**
-   * Blocks with ours that were all in one chain at some look, the one that was named last at the end: where the highest of them still is,
-   * the others are too.
+   * Blocks with ours that were all in one chain at some look, the one that was asked for last at the end: where the highest of them still
+   * is, the others are too.
    */
   linked: ReadonlySet<Hash>;
-  /** Whether the last look did not find each block that it asked for. */
-  unsure: boolean;
   /** Transactions that an earlier look found in no block. */
   missed: ReadonlySet<Hash>;
   /** Mined ones of which the chain has to be asked again: something said that they are not there. */
@@ -53,7 +51,6 @@ export interface Memory {
 /** What a worker remembers of a chain at which it has not looked yet. */
 export const freshMemory = (): Memory => ({
   linked: new Set(),
-  unsure: false,
   missed: new Set(),
   suspects: new Set(),
   early: false,
@@ -80,14 +77,13 @@ const mined = (rows: readonly Rows[]): Slot[] => rows.flatMap(({ slots }) => slo
 /**
  * The blocks that have to be asked for to know of all blocks of ours whether the chain has them: each that is not known to be in one
  * chain with the others, as what an earlier worker wrote down may be of two. Of those that are, the highest speaks for all unless a
- * look shows that it follows them, and one more is asked for in its turn: the nodes behind an endpoint may have spoken of two chains.
+ * look shows that it follows them, and one is asked for in its turn: the nodes behind an endpoint may have spoken of two chains at once.
  */
 function anchorsOf(rows: readonly Rows[], { base, linked }: Memory, glimpsed: ChainSnapshot | undefined): BlockName[] {
   const blocks = new Map(blocksOf(mined(rows)).map((block) => [block.hash, block]));
   const unlinked = [...blocks.values()].filter(({ hash }) => !linked.has(hash));
-  if (follows(base, glimpsed)) return unlinked;
   const known = [...linked].flatMap((hash) => blocks.get(hash) ?? []);
-  const highest = highestOf(known);
+  const highest = follows(base, glimpsed) ? [] : highestOf(known);
   return [...unlinked, ...highest, ...known.filter((block) => !highest.includes(block)).slice(0, 1)];
 }
 
@@ -177,9 +173,8 @@ export function remember(
   const memory: Memory = {
     snapshot,
     ...(finalizedAt === undefined ? {} : { finalizedAt }),
-    ...(seen.hash && linked.has(seen.hash) ? { base: seen.hash } : {}),
+    ...(seen.hash && linked.has(seen.hash) && isAbove(seen, inBlocks) ? { base: seen.hash } : {}),
     linked,
-    unsure: anchors.some((anchor) => !isThere(anchor, seen)),
     missed: new Set(receipts.flatMap(([hash, receipt]) => (receipt ? [] : [hash]))),
     suspects: new Set(inBlocks.filter(isDenied).map(({ hash }) => hash)),
     early: before.early || receipts.some(([, receipt]) => receipt?.preconfirmed === true),
@@ -190,16 +185,20 @@ export function remember(
   return { memory, again: ripe || (isBroken && !isAsked), isAsked };
 }
 
-/** Whether a look names that block at its height; nothing where it does not say. */
-function isThere({ number, hash }: BlockName, { anchors }: ChainSnapshot): boolean | undefined {
-  const there = anchors?.get(number);
-  return there === undefined ? undefined : there === hash;
+/** Whether a look is as high as all blocks of these: one of a node that is behind says nothing of what comes after it. */
+const isAbove = ({ head }: ChainSnapshot, inBlocks: readonly Slot[]): boolean =>
+  blocksOf(inBlocks).every(({ number }) => number <= head);
+
+/** Whether a look names that block at its height; nothing where it does not say, or would name one above its own newest. */
+function isThere({ number, hash }: BlockName, seen: ChainSnapshot): boolean | undefined {
+  const there = shownAt(number, seen) ?? seen.anchors?.get(number);
+  if (there === undefined || (there === hash && number > seen.head)) return undefined;
+  return there === hash;
 }
 
 /**
- * The blocks that are known to be in one chain after a look: those that it names, and its own. Those of before are with them where it
- * names the highest of them or follows them all; they are forgotten where it names another one there, and are all that is known where it
- * says nothing of it.
+ * The blocks that are known to be in one chain after a look: those that it names, its own, and of those of before the ones that come up
+ * to the highest that it names, or all where it follows them. Where it names none of before, it is a beginning, if it names any of ours.
  */
 function linkedAfter(
   { base, linked }: Memory,
@@ -209,21 +208,34 @@ function linkedAfter(
   glimpsed: ChainSnapshot | undefined,
 ): Set<Hash> {
   const own = [seen.parent, seen.hash].flatMap((hash) => hash ?? []);
-  const named = new Set([...anchors.filter((anchor) => isThere(anchor, seen)).map(({ hash }) => hash), ...own]);
+  const found = anchors.filter((anchor) => isThere(anchor, seen)).map(({ hash }) => hash);
+  const named = new Set([...found, ...own]);
   const gone = new Set(anchors.filter((anchor) => isThere(anchor, seen) === false).map(({ hash }) => hash));
-  const known = blocksOf(inBlocks).filter(({ hash }) => linked.has(hash));
-  const [highest] = highestOf(known);
+  const asked = new Set(anchors.map(({ hash }) => hash));
+  const known = new Map(
+    blocksOf(inBlocks)
+      .filter(({ hash }) => linked.has(hash) && !gone.has(hash))
+      .map((block) => [block.hash, block]),
+  );
   const isFollowing = follows(base, seen) || (follows(base, glimpsed) && follows(glimpsed?.hash, seen));
-  if (highest && !isFollowing && !named.has(highest.hash))
-    return gone.has(highest.hash) ? named : new Set([...linked].filter((hash) => !gone.has(hash)));
-  const ours = new Set(known.map(({ hash }) => hash));
-  return new Set([...[...linked].filter((hash) => ours.has(hash) && !named.has(hash) && !gone.has(hash)), ...named]);
+  const [top] = highestOf([...known.values()].filter(({ hash }) => isFollowing || named.has(hash)));
+  // What was asked for and not named comes after what was not asked for: its turn is over.
+  const inTurn = [...linked]
+    .flatMap((hash) => (named.has(hash) ? [] : (known.get(hash) ?? [])))
+    .sort((one, other) => Number(asked.has(one.hash)) - Number(asked.has(other.hash)));
+  if (!top && known.size > 0 && found.length === 0) return new Set(inTurn.map(({ hash }) => hash));
+  return new Set([...inTurn.flatMap(({ hash, number }) => (top && number <= top.number ? hash : [])), ...named]);
 }
 
+/** Whether the last look left open of some block of ours whether it is in one chain with the others. */
+const isUnsure = ({ base, linked }: Memory, rows: readonly Rows[]): boolean =>
+  blocksOf(mined(rows)).some(({ hash }) => base === undefined || !linked.has(hash));
+
 /** Whether a chain has to be asked though it has no new block: something is in doubt, or its receipts come ahead of blocks. */
-export function mustLook(memory: Memory, rows: readonly Rows[]): boolean {
+export function mustLook(memory: Memory, rows: readonly Rows[], now: number): boolean {
   const { snapshot } = memory;
-  if (!snapshot || memory.unsure || memory.suspects.size > 0 || rows.some(isShort)) return true;
+  if (!snapshot || memory.suspects.size > 0 || rows.some(isShort)) return true;
+  if (isLongAgo(memory, now) && isUnsure(memory, rows)) return true;
   return rows.flatMap(inSight).some((slot) => {
     if (memory.early || slot.state === 'replaced' || slot.state === 'mined') return true;
     const isUndecided = (snapshot.receipts.get(slot.hash) ?? null) !== null;
@@ -239,7 +251,10 @@ const isShort = ({ batch, slots }: Rows): boolean =>
  * Whether to ask, though there is no new block: a chain may confirm ahead of its blocks, and receipts may come after the block
  * that they belong to. A chain that stands still is asked at ever longer intervals, each half of the time that it has stood.
  */
-export function mayTry({ tries, since, askedAt }: Memory, rows: readonly Rows[], now: number): boolean {
+export function mayTry(memory: Memory, rows: readonly Rows[], now: number): boolean {
   if (!rows.flatMap(inSight).some(isOnItsWay)) return false;
-  return tries < TRIES || ageOf(askedAt, now) >= Math.max(LATE, ageOf(since, now) / 2);
+  return memory.tries < TRIES || isLongAgo(memory, now);
 }
+
+const isLongAgo = ({ since, askedAt }: Memory, now: number): boolean =>
+  ageOf(askedAt, now) >= Math.max(LATE, ageOf(since, now) / 2);

@@ -45,10 +45,8 @@ export async function standings(
 
   async function atHeightOf({ hash, number }: Block): Promise<AtHeight> {
     try {
-      if (snapshot.head < number) return 'nothing';
-      const there = await blockHashAt(node, number);
-      // A chain has a block at each height up to its head: who has none there speaks of less than the look, or keeps no old blocks.
-      if (there === undefined) return 'unsaid';
+      const there = snapshot.head < number ? undefined : await blockHashAt(node, number);
+      if (there === undefined) return 'nothing';
       return there === hash ? 'itself' : 'another';
     } catch {
       return 'unsaid';

@@ -20,7 +20,7 @@ export function makeWatch(clock: Clock) {
     asked: Asked,
   ): Promise<ChainSnapshot | undefined> {
     const memory = memories.get(chainId) ?? freshMemory();
-    const glimpsed = asked !== 'news' || mustLook(memory, rows) ? undefined : await readHead(node);
+    const glimpsed = asked !== 'news' || mustLook(memory, rows, clock.now()) ? undefined : await readHead(node);
     if (glimpsed?.hash !== undefined && glimpsed.hash === memory.snapshot?.hash) {
       if (!mayTry(memory, rows, clock.now())) return undefined;
       memories.set(chainId, { ...memory, tries: memory.tries + 1 });

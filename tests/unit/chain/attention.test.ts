@@ -39,16 +39,18 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
     silent?: readonly number[];
     /** Heights at which a backend that is behind answers, with a block of the old chain. */
     stale?: readonly number[];
+    /** How many blocks its newest one is behind what it tells by number. */
+    behind?: number;
   }
   /** A node of the new chain, which is so high; it has nothing of what was only in blocks of the old one. */
   const nodeAt = (head: Head, rows: readonly Rows[]) =>
     saying({
       eth_getBlockByNumber: ([tag]: readonly unknown[]) => {
-        const height = tag === 'latest' ? head.height : Number(tag);
+        const height = tag === 'latest' ? head.height - (head.behind ?? 0) : Number(tag);
         if (tag === 'finalized' || height > head.height) return null;
         if (tag !== 'latest' && head.silent?.includes(height)) return errors.node(-32005, 'too many requests');
-        const chain = head.stale?.includes(height) ? 'old' : 'new';
-        const [hash, parentHash] = [hashOf(`${chain} ${height}`), hashOf(`new ${height - 1}`)];
+        const at = (one: number) => hashOf(`${head.stale?.includes(one) ? 'old' : 'new'} ${one}`);
+        const [hash, parentHash] = [at(height), at(height - 1)];
         return { number: `0x${height.toString(16)}`, hash, parentHash, gasLimit: '0x1' };
       },
       eth_getTransactionReceipt: ([hash]: readonly unknown[]) => {
@@ -73,10 +75,12 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
   /** What looks say of the first of them, one for each of these heads. */
   async function saidOfGone(head: Head, rows: readonly Rows[], ...heads: Head[]) {
     const node = nodeAt(head, rows);
-    const watch = makeWatch({ now: () => 0 });
+    let now = 0;
+    const watch = makeWatch({ now: () => now });
     const said: unknown[] = [];
     for (const next of heads) {
-      Object.assign(head, { silent: [], stale: [] }, next);
+      now += 2_000;
+      Object.assign(head, { silent: [], stale: [], behind: 0 }, next);
       const seen = await watch.snapshot(1, node, rows, 'news');
       said.push(seen?.receipts.get(rows[0]?.slots[0]?.hash ?? '0x'));
     }
@@ -98,27 +102,44 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
     expect(said).toEqual([undefined, null, null]);
   });
 
+  test('are asked for again also where each block follows the last: the first may have been torn', async () => {
+    const rows = [inBlock('gone', 100n, 'old')];
+    const before = { height: 101, stale: [99, 100, 101] };
+    const torn = { height: 102, stale: [100] };
+    expect(await saidOfGone({ height: 0 }, rows, before, torn, { height: 103 })).toEqual([undefined, undefined, null]);
+  });
+
+  test('are not tied to a newest block below them', async () => {
+    const rows = [inBlock('gone', 105n, 'old')];
+    const behind = { height: 105, stale: [105], behind: 1 };
+    expect(await saidOfGone({ height: 0 }, rows, behind, { height: 105 })).toEqual([undefined, null]);
+  });
+
   test('are each asked for, and then the highest speaks for all of them, with one more in its turn', async () => {
     const rows = [inBlock('one', 100n, 'new'), inBlock('two', 101n, 'new'), inBlock('three', 102n, 'new', BOB)];
     const head = { height: 105 };
     const node = nodeAt(head, rows);
-    const watch = makeWatch({ now: () => 0 });
+    let now = 0;
+    const watch = makeWatch({ now: () => now });
     const askedAt = async (height: number, all: readonly Rows[] = rows) => {
+      now += 2_000;
       node.asked.length = 0;
       head.height = height;
       await watch.snapshot(1, node, all, 'news');
       return heights(node);
     };
     expect(await askedAt(105)).toEqual([100, 101, 102]);
-    expect(await askedAt(106), 'the newest block follows the last').toEqual([]);
+    expect(await askedAt(106), 'the newest block follows the last').toEqual([100]);
+    expect(await askedAt(106), 'there is no new one').toEqual([]);
     expect([await askedAt(110), await askedAt(115), await askedAt(120)]).toEqual([
-      [102, 100],
       [102, 101],
       [102, 100],
+      [102, 101],
     ]);
-    const since = inBlock('since', 122n, 'new');
-    expect(await askedAt(125, [...rows, since]), 'one that nothing says of that it follows them').toEqual([122, 102, 101]);
-    expect(await askedAt(130, [...rows, since])).toEqual([122, 100]);
+    const since = inBlock('since', 118n, 'new');
+    expect(await askedAt(120, [...rows, since]), 'one that nothing says of that it follows them').toEqual([118, 102, 100]);
+    expect(await askedAt(120, [...rows, since])).toEqual([]);
+    expect(await askedAt(130, [...rows, since])).toEqual([118, 101]);
   });
 
   test('of which a node tells one for ever otherwise leave the others linked', async () => {
