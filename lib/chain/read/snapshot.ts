@@ -66,12 +66,6 @@ export async function readChain(node: BatchingNode, wanted: Wanted): Promise<Cha
           }),
         ]
       : []),
-    ...[...new Set(wanted.anchors?.map(({ number }) => number))].map((number) =>
-      question(Named, 'eth_getBlockByNumber', [toHex(number), false], (block) => {
-        seen.anchors ??= new Map();
-        seen.anchors.set(number, block?.hash ?? null);
-      }),
-    ),
     ...[...wanted.receipts].map((hash) =>
       question(RawReceipt, 'eth_getTransactionReceipt', [hash], (raw) => {
         if (!raw) seen.receipts.set(hash, null);
@@ -83,6 +77,13 @@ export async function readChain(node: BatchingNode, wanted: Wanted): Promise<Cha
     ),
     ...[...wanted.balances].map((address) =>
       question(Quantity, 'eth_getBalance', [address, 'pending'], (wei) => seen.balances.set(address, wei)),
+    ),
+    // The last: where a node takes fewer at once, what is said of transactions stands with the newest block.
+    ...[...new Set(wanted.anchors?.map(({ number }) => number))].map((number) =>
+      question(Named, 'eth_getBlockByNumber', [toHex(number), false], (block) => {
+        seen.anchors ??= new Map();
+        seen.anchors.set(number, block?.hash ?? null);
+      }),
     ),
   ];
   const outcomes = await node.requestMany(questions.map(({ call }) => call));

@@ -6,6 +6,9 @@ import { isFinal } from '../read/finality.ts';
 import { type BlockName, type ChainSnapshot, shownAt, type Wanted } from '../read/snapshot.ts';
 import { blocksOf, isIncluded } from './reorgs.ts';
 
+/** How many blocks that are not known to be in one chain are asked for in one look: after a worker's start there may be many. */
+const AT_ONCE = 3;
+
 /** A batch with its transactions. */
 export interface Rows {
   batch: StoredBatch;
@@ -43,6 +46,8 @@ export interface Memory {
   /** Whether receipts come before their blocks on this chain, and how often that was tried. */
   early: boolean;
   tries: number;
+  /** How many looks there were. */
+  looks: number;
   /** When its newest block was first seen, and when it was last asked for more than that. */
   since: number;
   askedAt: number;
@@ -55,6 +60,7 @@ export const freshMemory = (): Memory => ({
   suspects: new Set(),
   early: false,
   tries: 0,
+  looks: 0,
   since: 0,
   askedAt: 0,
 });
@@ -76,20 +82,24 @@ const mined = (rows: readonly Rows[]): Slot[] => rows.flatMap(({ slots }) => slo
 
 /**
  * The blocks that have to be asked for to know of all blocks of ours whether the chain has them: each that is not known to be in one
- * chain with the others, as what an earlier worker wrote down may be of two. Of those that are, the highest speaks for all unless a
- * look shows that it follows them, and one is asked for in its turn: the nodes behind an endpoint may have spoken of two chains at once.
+ * chain with the others, as what an earlier worker wrote down may be of two, the highest of them and some in turn. Of those that are, the
+ * highest speaks for all unless a look shows that it follows them, and one is asked for in its turn: the nodes behind an endpoint may have
+ * spoken of two chains at once.
  */
-function anchorsOf(rows: readonly Rows[], { base, linked }: Memory, glimpsed: ChainSnapshot | undefined): BlockName[] {
+function anchorsOf(rows: readonly Rows[], { base, linked, looks }: Memory, glimpsed: ChainSnapshot | undefined): BlockName[] {
   const blocks = new Map(blocksOf(mined(rows)).map((block) => [block.hash, block]));
-  const unlinked = [...blocks.values()].filter(({ hash }) => !linked.has(hash));
+  const [first, ...others] = byHeight([...blocks.values()].filter(({ hash }) => !linked.has(hash)));
+  const at = (looks * (AT_ONCE - 1)) % (others.length || 1);
+  const inTurn = [...others.slice(at), ...others.slice(0, at)].slice(0, AT_ONCE - 1);
+  const unlinked = first ? [first, ...inTurn] : [];
   const known = [...linked].flatMap((hash) => blocks.get(hash) ?? []);
-  const highest = follows(base, glimpsed) ? [] : highestOf(known);
+  const highest = follows(base, glimpsed) ? [] : byHeight(known).slice(0, 1);
   return [...unlinked, ...highest, ...known.filter((block) => !highest.includes(block)).slice(0, 1)];
 }
 
-/** The highest of these blocks, if there are any. */
-const highestOf = (blocks: readonly BlockName[]): BlockName[] =>
-  blocks.toSorted((one, other) => (one.number > other.number ? -1 : 1)).slice(0, 1);
+/** The highest first. */
+const byHeight = (blocks: readonly BlockName[]): BlockName[] =>
+  blocks.toSorted((one, other) => (one.number > other.number ? -1 : 1));
 
 /** Whether a batch waits for anything that a chain decides. One that is held, or has nothing left to happen, does not (N-25). */
 export const isWatched = (row: Rows): boolean =>
@@ -142,6 +152,10 @@ export const ahead = (rows: readonly Rows[], { missed }: Memory): Wanted => ({
 const follows = (base: Hash | undefined, snapshot: ChainSnapshot | undefined): boolean =>
   base !== undefined && snapshot !== undefined && (snapshot.hash === base || snapshot.parent === base);
 
+/** Whether it shows that of the last, or of the one that was glimpsed behind that. */
+const isNext = ({ base }: Memory, seen: ChainSnapshot, glimpsed: ChainSnapshot | undefined): boolean =>
+  follows(base, seen) || (follows(base, glimpsed) && follows(glimpsed?.hash, seen));
+
 const payers = (rows: readonly Rows[]) =>
   new Set(rows.flatMap(({ batch, slots }) => (paysNext(batch, slots) ? [batch.from] : [])));
 
@@ -167,7 +181,7 @@ export function remember(
   const isAsked = inBlocks.every(({ hash }) => asked.has(hash));
   const { anchors = [] } = wanted;
   const linked = linkedAfter(before, inBlocks, anchors, seen, glimpsed);
-  const isBroken = anchors.some((anchor) => isThere(anchor, seen) === false);
+  const isBroken = anchors.some((anchor) => isThere(anchor, seen, isNext(before, seen, glimpsed)) === false);
   const isDenied = ({ hash, receipt }: Slot) => asked.has(hash) && seen.receipts.get(hash)?.blockHash !== receipt?.blockHash;
   const ripe = inBlocks.some(({ receipt, hash }) => receipt && !asked.has(hash) && isFinal(receipt.blockNumber, snapshot));
   const memory: Memory = {
@@ -179,6 +193,7 @@ export function remember(
     suspects: new Set(inBlocks.filter(isDenied).map(({ hash }) => hash)),
     early: before.early || receipts.some(([, receipt]) => receipt?.preconfirmed === true),
     tries: before.tries,
+    looks: before.looks + 1,
     since: seen.hash !== undefined && seen.hash === before.snapshot?.hash ? before.since : now,
     askedAt: now,
   };
@@ -189,10 +204,14 @@ export function remember(
 const isAbove = ({ head }: ChainSnapshot, inBlocks: readonly Slot[]): boolean =>
   blocksOf(inBlocks).every(({ number }) => number <= head);
 
-/** Whether a look names that block at its height; nothing where it does not say, or would name one above its own newest. */
-function isThere({ number, hash }: BlockName, seen: ChainSnapshot): boolean | undefined {
+/**
+ * Whether a look names that block at its height; nothing where it does not say, would name one above its own newest, or has none below that
+ * though it follows the last: then a node that is behind has answered.
+ */
+function isThere({ number, hash }: BlockName, seen: ChainSnapshot, isFollowing: boolean): boolean | undefined {
   const there = shownAt(number, seen) ?? seen.anchors?.get(number);
   if (there === undefined || (there === hash && number > seen.head)) return undefined;
+  if (there === null && number <= seen.head && isFollowing) return undefined;
   return there === hash;
 }
 
@@ -201,24 +220,25 @@ function isThere({ number, hash }: BlockName, seen: ChainSnapshot): boolean | un
  * to the highest that it names, or all where it follows them. Where it names none of before, it is a beginning, if it names any of ours.
  */
 function linkedAfter(
-  { base, linked }: Memory,
+  before: Memory,
   inBlocks: readonly Slot[],
   anchors: readonly BlockName[],
   seen: ChainSnapshot,
   glimpsed: ChainSnapshot | undefined,
 ): Set<Hash> {
+  const { linked } = before;
+  const isFollowing = isNext(before, seen, glimpsed);
   const own = [seen.parent, seen.hash].flatMap((hash) => hash ?? []);
-  const found = anchors.filter((anchor) => isThere(anchor, seen)).map(({ hash }) => hash);
+  const found = anchors.filter((anchor) => isThere(anchor, seen, isFollowing)).map(({ hash }) => hash);
   const named = new Set([...found, ...own]);
-  const gone = new Set(anchors.filter((anchor) => isThere(anchor, seen) === false).map(({ hash }) => hash));
+  const gone = new Set(anchors.filter((anchor) => isThere(anchor, seen, isFollowing) === false).map(({ hash }) => hash));
   const asked = new Set(anchors.map(({ hash }) => hash));
   const known = new Map(
     blocksOf(inBlocks)
       .filter(({ hash }) => linked.has(hash) && !gone.has(hash))
       .map((block) => [block.hash, block]),
   );
-  const isFollowing = follows(base, seen) || (follows(base, glimpsed) && follows(glimpsed?.hash, seen));
-  const [top] = highestOf([...known.values()].filter(({ hash }) => isFollowing || named.has(hash)));
+  const [top] = byHeight([...known.values()].filter(({ hash }) => isFollowing || named.has(hash)));
   // What was asked for and not named comes after what was not asked for: its turn is over.
   const inTurn = [...linked]
     .flatMap((hash) => (named.has(hash) ? [] : (known.get(hash) ?? [])))

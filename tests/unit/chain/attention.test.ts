@@ -39,6 +39,8 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
     silent?: readonly number[];
     /** Heights at which a backend that is behind answers, with a block of the old chain. */
     stale?: readonly number[];
+    /** Heights at which a backend that is behind answers, and has no block. */
+    missing?: readonly number[];
     /** How many blocks its newest one is behind what it tells by number. */
     behind?: number;
   }
@@ -47,7 +49,7 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
     saying({
       eth_getBlockByNumber: ([tag]: readonly unknown[]) => {
         const height = tag === 'latest' ? head.height - (head.behind ?? 0) : Number(tag);
-        if (tag === 'finalized' || height > head.height) return null;
+        if (tag === 'finalized' || height > head.height || head.missing?.includes(height)) return null;
         if (tag !== 'latest' && head.silent?.includes(height)) return errors.node(-32005, 'too many requests');
         const at = (one: number) => hashOf(`${head.stale?.includes(one) ? 'old' : 'new'} ${one}`);
         const [hash, parentHash] = [at(height), at(height - 1)];
@@ -80,7 +82,7 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
     const said: unknown[] = [];
     for (const next of heads) {
       now += 2_000;
-      Object.assign(head, { silent: [], stale: [], behind: 0 }, next);
+      Object.assign(head, { silent: [], stale: [], missing: [], behind: 0 }, next);
       const seen = await watch.snapshot(1, node, rows, 'news');
       said.push(seen?.receipts.get(rows[0]?.slots[0]?.hash ?? '0x'));
     }
@@ -128,8 +130,8 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
       await watch.snapshot(1, node, all, 'news');
       return heights(node);
     };
-    expect(await askedAt(105)).toEqual([100, 101, 102]);
-    expect(await askedAt(106), 'the newest block follows the last').toEqual([100]);
+    expect(await askedAt(105)).toEqual([102, 101, 100]);
+    expect(await askedAt(106), 'the newest block follows the last').toEqual([102]);
     expect(await askedAt(106), 'there is no new one').toEqual([]);
     expect([await askedAt(110), await askedAt(115), await askedAt(120)]).toEqual([
       [102, 101],
@@ -140,6 +142,28 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
     expect(await askedAt(120, [...rows, since]), 'one that nothing says of that it follows them').toEqual([118, 102, 100]);
     expect(await askedAt(120, [...rows, since])).toEqual([]);
     expect(await askedAt(130, [...rows, since])).toEqual([118, 101]);
+  });
+
+  test('are asked for a few at a time, the highest first: after a start there may be many', async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => inBlock(`in ${at}`, 100n + BigInt(at), 'new'));
+    const head = { height: 115 };
+    const node = nodeAt(head, rows);
+    const watch = makeWatch({ now: () => 0 });
+    const asked: number[][] = [];
+    for (; head.height < 175 && new Set(asked.flat()).size < 12; head.height += 5) {
+      node.asked.length = 0;
+      await watch.snapshot(1, node, rows, 'news');
+      asked.push(heights(node));
+    }
+    expect(asked[0]).toEqual([111, 110, 109]);
+    expect(asked.length).toBeLessThanOrEqual(5);
+    expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(5);
+  });
+
+  test('that a node which is behind has not, in a look that follows the last one, are there all the same', async () => {
+    const rows = [inBlock('there', 100n, 'new')];
+    const missing = { height: 102, missing: [100] };
+    expect(await saidOfGone({ height: 0 }, rows, { height: 101 }, missing)).toEqual([undefined, undefined]);
   });
 
   test('of which a node tells one for ever otherwise leave the others linked', async () => {
@@ -153,6 +177,6 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
     head.height = 110;
     await watch.snapshot(1, node, rows, 'news');
     // It is asked for, and once more with all that is in blocks as it is not there.
-    expect(heights(node)).toEqual([100, 104, 102, 100, 104, 103]);
+    expect(heights(node)).toEqual([101, 100, 104, 103, 100, 104, 102]);
   });
 });
