@@ -83,8 +83,8 @@ const mined = (rows: readonly Rows[]): Slot[] => rows.flatMap(({ slots }) => slo
 /**
  * The blocks that have to be asked for to know of all blocks of ours whether the chain has them: each that is not known to be in one
  * chain with the others, as what an earlier worker wrote down may be of two, the highest of them and some in turn. Of those that are, the
- * highest speaks for all unless a look shows that it follows them, and one is asked for in its turn: the nodes behind an endpoint may have
- * spoken of two chains at once.
+ * highest speaks for all unless a look shows that it follows them, and one is asked for in its turn, with each other block where they
+ * follow: the nodes behind an endpoint may have spoken of two chains at once.
  */
 function anchorsOf(rows: readonly Rows[], { base, linked, looks }: Memory, glimpsed: ChainSnapshot | undefined): BlockName[] {
   const blocks = new Map(blocksOf(mined(rows)).map((block) => [block.hash, block]));
@@ -93,7 +93,8 @@ function anchorsOf(rows: readonly Rows[], { base, linked, looks }: Memory, glimp
   const inTurn = [...others.slice(at), ...others.slice(0, at)].slice(0, AT_ONCE - 1);
   const unlinked = first ? [first, ...inTurn] : [];
   const known = [...linked].flatMap((hash) => blocks.get(hash) ?? []);
-  const highest = follows(base, glimpsed) ? [] : byHeight(known).slice(0, 1);
+  if (glimpsed && follows(base, glimpsed)) return [...unlinked, ...known.slice(0, glimpsed.head % 2n === 0n ? 1 : 0)];
+  const highest = byHeight(known).slice(0, 1);
   return [...unlinked, ...highest, ...known.filter((block) => !highest.includes(block)).slice(0, 1)];
 }
 

@@ -108,7 +108,8 @@ describe('S-25 N-25 blocks that an earlier worker wrote down', () => {
     const rows = [inBlock('gone', 100n, 'old')];
     const before = { height: 101, stale: [99, 100, 101] };
     const torn = { height: 102, stale: [100] };
-    expect(await saidOfGone({ height: 0 }, rows, before, torn, { height: 103 })).toEqual([undefined, undefined, null]);
+    const said = await saidOfGone({ height: 0 }, rows, before, torn, { height: 103 }, { height: 104 });
+    expect(said).toEqual([undefined, undefined, undefined, null]);
   });
 
   test('are not tied to a newest block below them', async () => {
