@@ -180,9 +180,12 @@ export function remember(
   const inBlocks = mined(rows);
   const asked = new Set(wanted.receipts);
   const isAsked = inBlocks.every(({ hash }) => asked.has(hash));
-  const { anchors = [] } = wanted;
-  const linked = linkedAfter(before, inBlocks, anchors, seen, glimpsed);
-  const isBroken = anchors.some((anchor) => isThere(anchor, seen, isNext(before, seen, glimpsed)) === false);
+  const isFollowing = isNext(before, seen, glimpsed);
+  const anchors = (wanted.anchors ?? []).map(({ hash, number }) => ({
+    hash,
+    there: isThere({ hash, number }, seen, isFollowing),
+  }));
+  const linked = linkedAfter(before.linked, inBlocks, anchors, seen, isFollowing);
   const isDenied = ({ hash, receipt }: Slot) => asked.has(hash) && seen.receipts.get(hash)?.blockHash !== receipt?.blockHash;
   const ripe = inBlocks.some(({ receipt, hash }) => receipt && !asked.has(hash) && isFinal(receipt.blockNumber, snapshot));
   const memory: Memory = {
@@ -198,7 +201,7 @@ export function remember(
     since: seen.hash !== undefined && seen.hash === before.snapshot?.hash ? before.since : now,
     askedAt: now,
   };
-  return { memory, again: ripe || (isBroken && !isAsked), isAsked };
+  return { memory, again: ripe || (!isAsked && anchors.some(({ there }) => there === false)), isAsked };
 }
 
 /** Whether a look is as high as all blocks of these: one of a node that is behind says nothing of what comes after it. */
@@ -221,18 +224,16 @@ function isThere({ number, hash }: BlockName, seen: ChainSnapshot, isFollowing: 
  * to the highest that it names, or all where it follows them. Where it names none of before, it is a beginning, if it names any of ours.
  */
 function linkedAfter(
-  before: Memory,
+  linked: ReadonlySet<Hash>,
   inBlocks: readonly Slot[],
-  anchors: readonly BlockName[],
+  anchors: readonly { hash: Hash; there: boolean | undefined }[],
   seen: ChainSnapshot,
-  glimpsed: ChainSnapshot | undefined,
+  isFollowing: boolean,
 ): Set<Hash> {
-  const { linked } = before;
-  const isFollowing = isNext(before, seen, glimpsed);
   const own = [seen.parent, seen.hash].flatMap((hash) => hash ?? []);
-  const found = anchors.filter((anchor) => isThere(anchor, seen, isFollowing)).map(({ hash }) => hash);
+  const found = anchors.flatMap(({ hash, there }) => (there ? hash : []));
   const named = new Set([...found, ...own]);
-  const gone = new Set(anchors.filter((anchor) => isThere(anchor, seen, isFollowing) === false).map(({ hash }) => hash));
+  const gone = new Set(anchors.flatMap(({ hash, there }) => (there === false ? hash : [])));
   const asked = new Set(anchors.map(({ hash }) => hash));
   const known = new Map(
     blocksOf(inBlocks)
