@@ -14,6 +14,9 @@ export const WORKER_SCRIPT = 'background.js';
 /** The only policy of Trusted Types: by it the worker runs the scripts that it shares. */
 export const POLICY = 'worker';
 
+/** A shared script of less, in characters, stands in another: each is a way to the disk, at each start of the worker and in each page. */
+const SMALL = 5_000;
+
 const running = (scripts: readonly string[]) => `{
   const policy = trustedTypes.createPolicy('${POLICY}', { createScriptURL: (path) => path });
   importScripts(${scripts.map((path) => `policy.createScriptURL('${path}')`).join(', ')});
@@ -41,15 +44,25 @@ export function classicScripts(): { plugin(runsThem: boolean): Plugin; ofWorker(
           );
           if (!chunks.has(WORKER_SCRIPT)) return;
           const before = (fileName: string) => inOrder(fileName, (name) => chunks.get(name)?.imports ?? []);
-          ofWorker = before(WORKER_SCRIPT).filter((name) => name !== WORKER_SCRIPT);
-          const shared = new Set(ofWorker);
+          const shared = new Set(before(WORKER_SCRIPT).filter((name) => name !== WORKER_SCRIPT));
+          const files = filesOf([...shared], [...chunks.values()], before);
+          ofWorker = [...new Set(files.values())];
           for (const chunk of chunks.values()) {
+            chunk.code = namedAnew(chunk.code, files);
             const program = this.parse(chunk.code) as unknown as Node;
-            const link = { chunk, program, before, shared };
+            const link = { chunk, program, before, files };
             const isClassic = chunk.fileName === WORKER_SCRIPT || shared.has(chunk.fileName);
             const first = chunk.fileName === WORKER_SCRIPT && runsThem && ofWorker.length > 0 ? running(ofWorker) : '';
             chunk.code = isClassic ? first + classicOf(link) : pageOf(link);
           }
+          for (const file of ofWorker) {
+            const within = [...shared].filter((name) => files.get(name) === file);
+            const code = within.map((name) => chunks.get(name)?.code).join('');
+            for (const name of within) if (name !== file) delete bundle[name];
+            Object.assign(chunks.get(file) ?? {}, { code });
+          }
+          for (const each of Object.values(bundle))
+            if (each.type === 'asset' && each.fileName.endsWith('.html')) each.source = preloadedOnce(String(each.source), files);
         },
       },
     }),
@@ -61,7 +74,38 @@ interface Link {
   program: Node;
   /** A script and all that have to run before it, in their order. */
   before(fileName: string): string[];
-  shared: ReadonlySet<string>;
+  /** The file that each shared script stands in, by the name that it has among the scripts. */
+  files: ReadonlyMap<string, string>;
+}
+
+/**
+ * The file that each shared script stands in, in the order in which the worker runs them. A small one is in that with which all begin,
+ * where it needs nothing that does not stand there before it: so whoever needs it has it.
+ */
+function filesOf(
+  shared: readonly string[],
+  chunks: readonly Rolldown.OutputChunk[],
+  before: Link['before'],
+): ReadonlyMap<string, string> {
+  const isSmall = (name: string) => (chunks.find(({ fileName }) => fileName === name)?.code.length ?? 0) < SMALL;
+  const beginners = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => before(fileName));
+  const ofAll = shared.find((name) => !isSmall(name) && beginners.every((first) => first.includes(name)));
+  if (!ofAll) return new Map(shared.map((name) => [name, name]));
+  // All that the first large one needs is small.
+  const within = new Set(before(ofAll));
+  for (const name of shared)
+    if (isSmall(name) && before(name).every((need) => need === name || within.has(need))) within.add(name);
+  return new Map(shared.map((name) => [name, within.has(name) ? ofAll : name]));
+}
+
+/** Code with the files of scripts where a page is told what to load ahead; what it imports stays as it is. */
+const namedAnew = (code: string, files: Link['files']): string =>
+  [...files].reduce((now, [name, file]) => now.replaceAll(`"${name}"`, `"${file}"`), code);
+
+/** A document that names each file once of those that it loads ahead. */
+function preloadedOnce(html: string, files: Link['files']): string {
+  const gone = [...files].filter(([name, file]) => name !== file).map(([name]) => name);
+  return gone.reduce((now, name) => now.replace(new RegExp(`^.*<link rel="modulepreload"[^>]*/${name}">\\n`, 'm'), ''), html);
 }
 
 /** A name and all that it needs, each after what that needs. @throws where some need each other. */
@@ -98,24 +142,25 @@ function classicOf({ chunk: { code, fileName }, program }: Link): string {
 }
 
 /** A script of pages alone: it runs the shared ones that it needs, and takes what it imports from the shelf. */
-function pageOf({ chunk: { code, fileName }, program, before, shared }: Link): string {
+function pageOf({ chunk: { code, fileName }, program, before, files }: Link): string {
   const imports = bodyOf(program, 'ImportDeclaration');
   const handedOn = ['ExportNamedDeclaration', 'ExportAllDeclaration']
     .flatMap((type) => bodyOf(program, type))
     .find(({ source }) => source);
-  if (handedOn && shared.has(pathOf(handedOn, fileName))) throw new Error(`${fileName} hands on what is on the shelf`);
+  const filesBefore = (path: string) => [...new Set(before(path).map((each) => files.get(each) ?? each))];
+  if (handedOn && files.has(pathOf(handedOn, fileName))) throw new Error(`${fileName} hands on what is on the shelf`);
   const run = (path: string) =>
-    before(path)
+    filesBefore(path)
       .map((each) => `import${beside(each)};`)
       .join('');
-  const fromShelf = imports.filter((each) => shared.has(pathOf(each, fileName)));
+  const fromShelf = imports.filter((each) => files.has(pathOf(each, fileName)));
   const statics = fromShelf.map((each) => ({ ...each, text: run(pathOf(each, fileName)) }));
   const last = imports.at(-1);
   const taken = fromShelf.map((each) => takenFrom(pathOf(each, fileName), each)).join('');
   const late = nodesOf(program, 'ImportExpression').flatMap((each) => {
     const path = pathOf(each, fileName);
-    if (!shared.has(path)) return [];
-    const steps = before(path).map((need) => `import(${beside(need)})`);
+    if (!files.has(path)) return [];
+    const steps = filesBefore(path).map((need) => `import(${beside(need)})`);
     return [
       { ...each, text: `${steps.join('.then(()=>')}.then(()=>${SHELF}[${JSON.stringify(path)}])${')'.repeat(steps.length - 1)}` },
     ];

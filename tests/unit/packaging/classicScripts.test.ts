@@ -56,7 +56,7 @@ function workerPrints(code: ReadonlyMap<string, string>, first: readonly string[
 }
 
 /** What a page prints that runs them as modules. */
-async function pagePrints(code: ReadonlyMap<string, string>): Promise<string[]> {
+async function pagePrints(code: ReadonlyMap<string, string>, count = 4): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'classic-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
@@ -65,7 +65,7 @@ async function pagePrints(code: ReadonlyMap<string, string>): Promise<string[]> 
   const printed: string[] = [];
   Object.assign(globalThis, { print: (...words: unknown[]) => printed.push(words.join(' ')) });
   await import(/* @vite-ignore */ join(folder, 'chunks/page.js'));
-  await expect.poll(() => printed.length).toBe(4);
+  await expect.poll(() => printed.length).toBe(count);
   return printed;
 }
 
@@ -87,6 +87,18 @@ test('V-05 a page runs the same scripts as modules, at its beginning and later',
   const printed = await pagePrints(code);
   expect(printed.slice(0, 2)).toEqual(['deep', 'page!']);
   expect(printed.slice(2).sort()).toEqual(['late 2', 'only in pages']);
+});
+
+test('V-05 a small script of the worker’s stands in the one with which all begin, and nothing names it as a file', async () => {
+  const long = `globalThis.long = '${'long '.repeat(2_000)}'; print('long');`;
+  const { code, ofWorker } = await built({ ...MODULES, 'shared.js': `${MODULES['shared.js']} ${long}` });
+  const [file, ...others] = ofWorker;
+  expect([file, others]).toEqual([expect.stringMatching(/shared/), []]);
+  expect([...code.keys()].sort()).toEqual(['background.js', 'chunks/only.js', 'chunks/page.js', file]);
+  expect(workerPrints(code)).toEqual(['deep', 'long', 'worker! 2 late 2']);
+  const printed = await pagePrints(code, 5);
+  expect(printed.slice(0, 3)).toEqual(['deep', 'long', 'page!']);
+  expect(printed.slice(3).sort()).toEqual(['late 2', 'only in pages']);
 });
 
 test.each([
