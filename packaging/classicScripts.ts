@@ -105,7 +105,7 @@ const namedAnew = (code: string, files: Link['files']): string =>
 /** A document that names each file once of those that it loads ahead. */
 function preloadedOnce(html: string, files: Link['files']): string {
   const gone = [...files].filter(([name, file]) => name !== file).map(([name]) => name);
-  return gone.reduce((now, name) => now.replace(new RegExp(`^.*<link rel="modulepreload"[^>]*/${name}">\\n`, 'm'), ''), html);
+  return gone.reduce((now, name) => now.replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*/${name}">`), ''), html);
 }
 
 /** A name and all that it needs, each after what that needs. @throws where some need each other. */

@@ -34,7 +34,7 @@ export const showApprovalsUnlessOpen = (): Promise<void> =>
 
 /** Asks the browser ahead for what a window needs that is about to be opened: each answer is a trip to it, and would be one after the other. */
 export function lookAround(): void {
-  seen = { at: performance.now(), last: lookedAtLast() };
+  seen = { at: performance.now(), last: lookedAtLast().catch(() => undefined) };
   knownWindow().catch(() => undefined);
 }
 
@@ -46,7 +46,9 @@ const RECENT = 1_000;
 
 async function show(): Promise<void> {
   const known = await knownWindow();
-  const id = known !== undefined && (await succeeds(toFront(known))) ? known : await open();
+  const isOpen = known !== undefined && (await succeeds(toFront(known)));
+  if (isOpen && !isWritten) await write(known);
+  const id = isOpen ? known : await open();
   if (id !== undefined) await succeeds(draw(id));
 }
 
@@ -88,7 +90,7 @@ export function closeApprovals(): Promise<void> {
   showing = undefined;
   return inLine(async () => {
     const id = await knownWindow();
-    await remember(undefined);
+    await forget();
     if (id !== undefined) await succeeds(browser.windows.remove(id));
   });
 }
@@ -97,13 +99,16 @@ export function closeApprovals(): Promise<void> {
 export function onApprovalsClosed(closed: () => void): void {
   browser.windows.onRemoved.addListener(async (id) => {
     if (id !== (await knownWindow())) return;
-    await remember(undefined);
+    await forget();
     closed();
   });
 }
 
 /** The window that asks, as this worker knows it: what an earlier one has left is read once. */
 let own: Promise<number | undefined> | undefined;
+
+/** Whether the next worker will know it too. */
+let isWritten = true;
 
 const knownWindow = (): Promise<number | undefined> => {
   own ??= leftOpen().catch((error) => {
@@ -118,9 +123,23 @@ async function leftOpen(): Promise<number | undefined> {
   return typeof id === 'number' ? id : undefined;
 }
 
-function remember(id: number | undefined): Promise<void> {
+async function remember(id: number | undefined): Promise<void> {
   own = Promise.resolve(id);
-  return id === undefined ? sessionStore.remove(KEY) : sessionStore.set(KEY, id);
+  isWritten = false;
+  await write(id);
+}
+
+async function write(id: number | undefined): Promise<void> {
+  await sessionStore.set(KEY, id);
+  isWritten = true;
+}
+
+/** One that could not be struck out is still the one that asks. */
+async function forget(): Promise<void> {
+  const known = own;
+  await sessionStore.remove(KEY);
+  // Another may have been opened meanwhile.
+  if (own === known) own = Promise.resolve(undefined);
 }
 
 async function firstThatSucceeds<Item, Result>(items: Item[], attempt: (item: Item) => Promise<Result>): Promise<Result> {

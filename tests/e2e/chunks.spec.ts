@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { expect, test } from '@playwright/test';
@@ -95,6 +95,17 @@ for (const build of ['chrome-mv3', 'firefox-mv3']) {
     expect(making).toEqual(build === 'chrome-mv3' ? ['background.js'] : []);
     for (const page of ['approval', 'home', 'popup'])
       expect(read(`${page}.html`)).toContain(`<meta http-equiv="Content-Security-Policy" content="trusted-types 'none'">`);
+  });
+
+  test(`V-05 in ${build} documents and scripts tell the browser to load what is there`, () => {
+    const preloaded = [...chunks.map(read), ...['approval', 'home', 'popup'].map((page) => read(`${page}.html`))].flatMap(
+      (text) => [
+        ...(/\bm\.f=(\[[^\]]*\])/.exec(text)?.[1]?.matchAll(/"([^"]+)"/g) ?? []),
+        ...text.matchAll(/<(?:link|script) [^>]*(?:href|src)="\/([^"]+)"/g),
+      ],
+    );
+    expect(preloaded.length).toBeGreaterThan(30);
+    for (const [, path = ''] of preloaded) expect(existsSync(join(OUTPUT, build, path)), path).toBe(true);
   });
 
   test(`V-05 in ${build} the worker has few scripts, and each script only characters that take one byte`, () => {

@@ -103,6 +103,36 @@ describe('the window that asks', () => {
     expect(made(), 'an answer is for one window').toEqual([{ ...POPUP, left: 2_584, top: 72 }]);
   });
 
+  test('P-09 is the one before where it could not be written down that it is to close', async () => {
+    await showApprovals();
+    vi.useFakeTimers();
+    session.failures = 2;
+    const failed = expect(closeApprovals()).rejects.toThrow('No SW');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await failed;
+    vi.useRealTimers();
+    await showApprovals();
+    screen.close(idOfOnly());
+    await expect.poll(() => closed.mock.calls.length).toBe(1);
+  });
+
+  test('P-10 is known to the next worker where an earlier one could not be written down', async () => {
+    vi.useFakeTimers();
+    const set = vi.spyOn(session, 'set').mockRejectedValue(new Error('No SW'));
+    const failed = expect(showApprovals()).rejects.toThrow('No SW');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await failed;
+    set.mockRestore();
+    vi.useRealTimers();
+    await showApprovals();
+    vi.resetModules();
+    const after = await import('../../../lib/browser/windows.ts');
+    const heard = vi.fn();
+    after.onApprovalsClosed(heard);
+    screen.close(Math.max(...ids()));
+    await expect.poll(() => heard.mock.calls.length).toBe(1);
+  });
+
   test('P-09 is found by a worker that could not read of it at first', async () => {
     await showApprovals();
     vi.resetModules();
