@@ -14,7 +14,7 @@ import { oncePerChromium, resumeAfterStart, wakeAtStartup } from '../lib/browser
 import { openViewDoor } from '../lib/browser/viewDoor.ts';
 import { showWaiting } from '../lib/browser/waiting.ts';
 import { watchBatches } from '../lib/browser/watching.ts';
-import { lookAround, onApprovalsClosed } from '../lib/browser/windows.ts';
+import { onApprovalsClosed } from '../lib/browser/windows.ts';
 import { clock, exclusively, later, random } from '../lib/browser/world.ts';
 import { openDatabase } from '../lib/store/db.ts';
 import { startFreshLog } from '../lib/store/freshLog.ts';
@@ -40,7 +40,6 @@ export default defineBackground({
         tellScreens();
         watchedLock();
       },
-      aboutToAsk: lookAround,
       waiting: showWaiting,
       watching: (state, next) => watching(state, next),
       showBatch: (key) => openHome(`#/activity/${key}`),

@@ -116,7 +116,6 @@ export function createWallet(platform: Platform) {
     before: contexts.beforeNow,
     after: contexts.after,
     writable: diskSpace.makeSure,
-    aboutToAsk: platform.aboutToAsk,
     waiting: platform.waiting,
   });
   const router = makeRouter({ methods, sites, approvals, before: contexts.before });

@@ -32,23 +32,9 @@ export const showApprovalsUnlessOpen = (): Promise<void> =>
     if (known === undefined || !(await succeeds(browser.windows.get(known)))) await show();
   });
 
-/** Asks the browser ahead for what a window needs that is about to be opened: each answer is a trip to it, and would be one after the other. */
-export function lookAround(): void {
-  seen = { at: performance.now(), last: lookedAtLast().catch(() => undefined) };
-  knownWindow().catch(() => undefined);
-}
-
-/** The window that was looked at when one was last about to be opened. */
-let seen: { at: number; last: Promise<Around | undefined> } | undefined;
-
-/** How long ago that may be, in milliseconds: what was to be asked may have been refused, and the user looks elsewhere by now. */
-const RECENT = 1_000;
-
 async function show(): Promise<void> {
   const known = await knownWindow();
-  const isOpen = known !== undefined && (await succeeds(toFront(known)));
-  if (isOpen && !isWritten) await write(known);
-  const id = isOpen ? known : await open();
+  const id = known !== undefined && (await succeeds(toFront(known))) ? known : await open();
   if (id !== undefined) await succeeds(draw(id));
 }
 
@@ -64,12 +50,11 @@ async function draw(id: number): Promise<void> {
 }
 
 async function open(): Promise<number | undefined> {
-  const { at = Number.NEGATIVE_INFINITY, last } = seen ?? {};
-  seen = undefined;
-  const around = performance.now() - at < RECENT ? last : lookedAtLast();
   const popup = { url: ownUrl('/approval.html'), type: 'popup', width: WIDTH, height: HEIGHT, focused: true } as const;
-  const opened = await firstThatSucceeds(placesBy(await around), (place) => browser.windows.create({ ...popup, ...place }));
-  await remember(opened?.id);
+  const opened = await firstThatSucceeds(placesBy(await lookedAtLast()), (place) =>
+    browser.windows.create({ ...popup, ...place }),
+  );
+  await sessionStore.set(KEY, opened?.id);
   return opened?.id;
 }
 
@@ -90,7 +75,7 @@ export function closeApprovals(): Promise<void> {
   showing = undefined;
   return inLine(async () => {
     const id = await knownWindow();
-    await forget();
+    await sessionStore.remove(KEY);
     if (id !== undefined) await succeeds(browser.windows.remove(id));
   });
 }
@@ -99,47 +84,14 @@ export function closeApprovals(): Promise<void> {
 export function onApprovalsClosed(closed: () => void): void {
   browser.windows.onRemoved.addListener(async (id) => {
     if (id !== (await knownWindow())) return;
-    await forget();
+    await sessionStore.remove(KEY);
     closed();
   });
 }
 
-/** The window that asks, as this worker knows it: what an earlier one has left is read once. */
-let own: Promise<number | undefined> | undefined;
-
-/** Whether the next worker will know it too. */
-let isWritten = true;
-
-const knownWindow = (): Promise<number | undefined> => {
-  own ??= leftOpen().catch((error) => {
-    own = undefined;
-    throw error;
-  });
-  return own;
-};
-
-async function leftOpen(): Promise<number | undefined> {
+async function knownWindow(): Promise<number | undefined> {
   const id = await sessionStore.get(KEY);
   return typeof id === 'number' ? id : undefined;
-}
-
-async function remember(id: number | undefined): Promise<void> {
-  own = Promise.resolve(id);
-  isWritten = false;
-  await write(id);
-}
-
-async function write(id: number | undefined): Promise<void> {
-  await sessionStore.set(KEY, id);
-  isWritten = true;
-}
-
-/** One that could not be struck out is still the one that asks. */
-async function forget(): Promise<void> {
-  const known = own;
-  await sessionStore.remove(KEY);
-  // Another may have been opened meanwhile.
-  if (own === known) own = Promise.resolve(undefined);
 }
 
 async function firstThatSucceeds<Item, Result>(items: Item[], attempt: (item: Item) => Promise<Result>): Promise<Result> {

@@ -41,8 +41,6 @@ export interface Browser {
   later(milliseconds: number, run: () => void): void;
   /** What was last spoken with an origin, as its ALPN identifier; nothing where the browser does not tell. */
   protocolOf?(origin: string): string | undefined;
-  /** A question is about to be stored: what its window needs may be looked up beside. Most are shown a moment later, some are refused. */
-  aboutToAsk?(): void;
   /** What waits for the user has changed; `show` asks for the window. */
   waiting(count: number, show: Show): Promise<void>;
   showBatch(key: string): Promise<void>;

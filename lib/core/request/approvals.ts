@@ -63,8 +63,6 @@ export interface ApprovalParts {
   writable(): Promise<void>;
   /** One thing at a time under a name, across contexts. */
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
-  /** Told that a question is about to be stored, which is shown then. */
-  aboutToAsk?(): void;
   /** Told whenever what waits has changed; shows, counts and closes the window. */
   waiting(count: number, show: Show): Promise<void>;
   /** Runs later; a browser timer. */

@@ -52,7 +52,6 @@ export interface AskParts {
   waitWith(request: Request, id: string): Promise<{ outcome: Promise<unknown> }>;
   withdraw(row: Approval): Promise<unknown>;
   announce(show: boolean): Promise<void>;
-  aboutToAsk?(): void;
   coming: Pick<ReturnType<typeof makeComing>, 'expect' | 'opensAtOnce'>;
 }
 
@@ -68,7 +67,6 @@ export function makeAsk({
   waitWith,
   withdraw,
   announce,
-  aboutToAsk,
   coming,
 }: AskParts) {
   /** What nobody was shown is not left to be confirmed behind the page's back. */
@@ -100,7 +98,6 @@ export function makeAsk({
     };
     const rejection = join === undefined || held === undefined ? undefined : rejections.of(held, page.arrivedAt);
     if (rejection) throw fromWireError(rejection);
-    aboutToAsk?.();
     // The waiter first: a verdict may come the moment the row is there.
     const outcome = answers.wait(id, request);
     outcome.catch(() => undefined);

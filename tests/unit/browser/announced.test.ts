@@ -56,15 +56,6 @@ test('P-10 a window that is still opening when its question is withdrawn does no
   expect(screen.windows.size).toBe(0);
 });
 
-test('P-09 a question is shown, and not withdrawn, where the button cannot say that it waits', async () => {
-  const said = api.action.setBadgeText;
-  Object.assign(api.action, { setBadgeText: async () => Promise.reject(new Error('No tab')) });
-  rows.add('first');
-  await announce(true);
-  expect(screen.windows.size).toBe(1);
-  Object.assign(api.action, { setBadgeText: said });
-});
-
 test('P-09 a window that is open stays where it is when a page comes back, and one that is not is opened', async () => {
   rows.add('first');
   await announce('unless open');

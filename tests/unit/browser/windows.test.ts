@@ -3,7 +3,7 @@ import { PATIENT } from '../../support/patience.ts';
 import { screen, session, tabs } from './worker.ts';
 
 // The browser's stand-in has to be there before what uses it.
-const { closeApprovals, lookAround, onApprovalsClosed, showApprovals } = await import('../../../lib/browser/windows.ts');
+const { closeApprovals, onApprovalsClosed, showApprovals } = await import('../../../lib/browser/windows.ts');
 const { openHome } = await import('../../../lib/browser/home.ts');
 
 const closed = vi.fn();
@@ -85,65 +85,6 @@ describe('the window that asks', () => {
     screen.last = { left: -1_920, top: 40, width: 1_200, height: 900 };
     await showApprovals();
     expect(made()).toEqual([{ ...POPUP, left: -1_136, top: 112 }]);
-  });
-
-  test.each([
-    ['where the browser was asked a moment ago is opened without another word', 900, 584],
-    ['is where the user looks by now, and not a while ago', 1_100, 2_584],
-  ])('V-05 %s', async (_, ago, left) => {
-    vi.useFakeTimers();
-    screen.last = { left: 0, top: 0, width: 1_000, height: 900 };
-    lookAround();
-    await vi.advanceTimersByTimeAsync(ago);
-    screen.last = { left: 2_000, top: 0, width: 1_000, height: 900 };
-    await showApprovals();
-    expect(made()).toEqual([{ ...POPUP, left, top: 72 }]);
-    screen.windows.clear();
-    await showApprovals();
-    expect(made(), 'an answer is for one window').toEqual([{ ...POPUP, left: 2_584, top: 72 }]);
-  });
-
-  test('P-09 is the one before where it could not be written down that it is to close', async () => {
-    await showApprovals();
-    vi.useFakeTimers();
-    session.failures = 2;
-    const failed = expect(closeApprovals()).rejects.toThrow('No SW');
-    await vi.advanceTimersByTimeAsync(1_000);
-    await failed;
-    vi.useRealTimers();
-    await showApprovals();
-    screen.close(idOfOnly());
-    await expect.poll(() => closed.mock.calls.length).toBe(1);
-  });
-
-  test('P-10 is known to the next worker where an earlier one could not be written down', async () => {
-    vi.useFakeTimers();
-    const set = vi.spyOn(session, 'set').mockRejectedValue(new Error('No SW'));
-    const failed = expect(showApprovals()).rejects.toThrow('No SW');
-    await vi.advanceTimersByTimeAsync(1_000);
-    await failed;
-    set.mockRestore();
-    vi.useRealTimers();
-    await showApprovals();
-    vi.resetModules();
-    const after = await import('../../../lib/browser/windows.ts');
-    const heard = vi.fn();
-    after.onApprovalsClosed(heard);
-    screen.close(Math.max(...ids()));
-    await expect.poll(() => heard.mock.calls.length).toBe(1);
-  });
-
-  test('P-09 is found by a worker that could not read of it at first', async () => {
-    await showApprovals();
-    vi.resetModules();
-    vi.useFakeTimers();
-    const after = await import('../../../lib/browser/windows.ts');
-    session.failures = 2;
-    after.lookAround();
-    await vi.advanceTimersByTimeAsync(1_000);
-    vi.useRealTimers();
-    await after.showApprovals();
-    expect(screen.focused).toEqual([idOfOnly()]);
   });
 
   test('V-07 is not where a site put a window of its own', async () => {

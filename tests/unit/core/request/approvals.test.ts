@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountLock } from '../../../../lib/core/batch/batch.ts';
-import type { Show } from '../../../../lib/core/platform.ts';
 import type { Asker } from '../../../../lib/core/request/approval.ts';
 import { openDatabase } from '../../../../lib/store/db.ts';
 import { type Anvil, startAnvil } from '../../../support/anvil.ts';
@@ -313,18 +312,6 @@ describe('many questions', () => {
     await left;
     expect(await wallet.waiting()).toEqual([]);
     await expect.poll(() => shown).toEqual([0]);
-  });
-
-  test('V-05 the browser hears of a question before it is stored, so that its window waits for nothing else', async () => {
-    const { db, session, local } = wallet.platform;
-    wallet.stop();
-    const told: string[] = [];
-    db.approvals.hook('creating', () => void told.push('stored'));
-    const waiting = async (_: number, show: Show) => void (show && told.push('shown'));
-    wallet = startWallet({ db, session, local, waiting, aboutToAsk: () => void told.push('about to ask') });
-    wallet.ask('wallet_sendCalls', params('a')).catch(() => undefined);
-    await wallet.question();
-    await expect.poll(() => told).toEqual(['about to ask', 'stored', 'shown']);
   });
 
   test('P-09 a question whose window does not open is not left to be confirmed, and its id is free', async () => {
