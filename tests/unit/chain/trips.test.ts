@@ -1,6 +1,8 @@
 import { encodeFunctionData, parseEther } from 'viem';
 import { expect, test } from 'vitest';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { counterAbi, spenderAbi, tokenAbi } from '../../dapp/abi.ts';
+import { installGuard } from '../../support/delegates.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain } from '../../support/local.ts';
 import { ACCOUNT } from '../../support/wallet.ts';
@@ -59,3 +61,15 @@ test.each([
     }
   },
 );
+
+test('V-15 what is enforced is tried with the guard once, with a limit that is near enough: four trips lie behind its request', async () => {
+  await installGuard(local.anvil.rpc);
+  const taken = slowly();
+  const id = await ask('one', trade(), true);
+  const first = taken();
+  const { plan } = (await local.wallet.question('wallet_sendCalls')).subject as BatchSubject;
+  expect([first.length, plan.guard]).toEqual([4, expect.objectContaining({ is: 'on' })]);
+  await local.anvil.rpc('evm_mine');
+  await local.wallet.command('refresh', { id });
+  expect(counted(taken()).inARow).toBe(2);
+});
