@@ -50,7 +50,7 @@ export default defineConfig({
     build: {
       sourcemap: false,
       chunkSizeWarningLimit: 1_000,
-      // A script with any other character takes two bytes for each in memory, and twice as long to be read.
+      // With any other character, a script takes two bytes for each, where it is kept and where it is read.
       rolldownOptions: { output: { charset: 'ascii' } },
     },
     // Else all pages of the repository are read for what they import, those of tests among them.
