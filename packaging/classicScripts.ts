@@ -44,22 +44,21 @@ export function classicScripts(): { plugin(runsThem: boolean): Plugin; ofWorker(
           );
           if (!chunks.has(WORKER_SCRIPT)) return;
           const before = (fileName: string) => inOrder(fileName, (name) => chunks.get(name)?.imports ?? []);
-          const shared = new Set(before(WORKER_SCRIPT).filter((name) => name !== WORKER_SCRIPT));
-          const files = filesOf([...shared], [...chunks.values()], before);
+          const shared = before(WORKER_SCRIPT).filter((name) => name !== WORKER_SCRIPT);
+          const files = filesOf(shared, chunks, before);
           ofWorker = [...new Set(files.values())];
           for (const chunk of chunks.values()) {
             chunk.code = namedAnew(chunk.code, files);
             const program = this.parse(chunk.code) as unknown as Node;
             const link = { chunk, program, before, files };
-            const isClassic = chunk.fileName === WORKER_SCRIPT || shared.has(chunk.fileName);
+            const isClassic = chunk.fileName === WORKER_SCRIPT || files.has(chunk.fileName);
             const first = chunk.fileName === WORKER_SCRIPT && runsThem && ofWorker.length > 0 ? running(ofWorker) : '';
             chunk.code = isClassic ? first + classicOf(link) : pageOf(link);
           }
-          for (const file of ofWorker) {
-            const within = [...shared].filter((name) => files.get(name) === file);
-            const code = within.map((name) => chunks.get(name)?.code).join('');
-            for (const name of within) if (name !== file) delete bundle[name];
-            Object.assign(chunks.get(file) ?? {}, { code });
+          for (const [file, names] of Map.groupBy(shared, (name) => files.get(name) ?? name)) {
+            const chunk = chunks.get(file);
+            if (chunk) chunk.code = names.map((name) => chunks.get(name)?.code).join('');
+            for (const name of names) if (name !== file) delete bundle[name];
           }
           for (const each of Object.values(bundle))
             if (each.type === 'asset' && each.fileName.endsWith('.html')) each.source = preloadedOnce(String(each.source), files);
@@ -84,11 +83,11 @@ interface Link {
  */
 function filesOf(
   shared: readonly string[],
-  chunks: readonly Rolldown.OutputChunk[],
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
   before: Link['before'],
 ): ReadonlyMap<string, string> {
-  const isSmall = (name: string) => (chunks.find(({ fileName }) => fileName === name)?.code.length ?? 0) < SMALL;
-  const beginners = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => before(fileName));
+  const isSmall = (name: string) => (chunks.get(name)?.code.length ?? 0) < SMALL;
+  const beginners = [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => before(fileName));
   const ofAll = shared.find((name) => !isSmall(name) && beginners.every((first) => first.includes(name)));
   if (!ofAll) return new Map(shared.map((name) => [name, name]));
   // All that the first large one needs is small.
