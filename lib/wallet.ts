@@ -56,7 +56,7 @@ export interface Platform extends Browser {
 export function createWallet(platform: Platform) {
   const { db, session, local, clock, random, exclusively, later, protocolOf, failpoint: step } = platform;
 
-  const { health, diskSpace, ...stores } = openStores(db, builtInNetworks);
+  const { health, diskSpace, stamp, ...stores } = openStores(db, builtInNetworks);
   const { settings, accounts, networks, tokens, journal, whomToAsk } = stores;
   // Whatever the wallet asks of anybody it asks through here, but for nodes that the user has just named and wants looked at.
   const mayAskNodes = async () => (await whomToAsk.get()) === 'chosen';
@@ -118,6 +118,7 @@ export function createWallet(platform: Platform) {
     writable: diskSpace.makeSure,
     waiting: platform.waiting,
   });
+  const fromRecords = new Set(methods.filter((each) => each.fromRecords).map(({ name }) => name));
   const router = makeRouter({ methods, sites, approvals, before: contexts.before });
   const ownRequests = makeRouter({ methods: ownMethods, sites, approvals, before: contexts.beforeOwn });
 
@@ -191,6 +192,13 @@ export function createWallet(platform: Platform) {
     gone: router.gone,
     /** What a site may know without asking. */
     state: contexts.stateOf,
+    /** What answers hold by that are made of the wallet's own records alone. */
+    records: {
+      isAskedBy: (method: string) => fromRecords.has(method),
+      // None of these ever falls: the sum is the same as long as each is.
+      stamp: () => stamp() + pages.count() + vault.stamp(),
+      holdUntil: vault.holdUntil,
+    },
     /** Carries out a command of the wallet's own screens. @throws Refusal */
     command,
     /** The last window of the browser is closed, which does not end it everywhere: locks, where that was to be then. */

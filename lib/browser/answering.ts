@@ -1,8 +1,9 @@
 import { errors, toWireError } from '../core/errors.ts';
 import type { Asker } from '../core/request/approval.ts';
-import type { Downward, Upward } from '../wire/envelope.ts';
+import type { Downward, Upward, WireError } from '../wire/envelope.ts';
 import { jsonTrouble } from '../wire/guards.ts';
 import type { Guest } from './guest.ts';
+import type { LastingAnswers } from './lastingAnswers.ts';
 import { makeOriginConcurrency } from './originConcurrency.ts';
 import { makeQuotas } from './quotas.ts';
 import { clock } from './world.ts';
@@ -27,22 +28,28 @@ export type CarryOut = (
 ) => Promise<unknown>;
 
 /** Answers the requests of pages: within what each site may have in flight, in its turn, and each once. */
-export function makeAnswering(carryOut: CarryOut, guests: ReadonlySet<Guest>) {
+export function makeAnswering(carryOut: CarryOut, guests: ReadonlySet<Guest>, lasting: LastingAnswers) {
   const limits = makeQuotas();
   const turnOf = makeOriginConcurrency();
   /** What is being answered, so that a page that lost its port and asks again joins its own request. */
   const answering = new Map<string, Promise<Downward>>();
 
-  async function serve(guest: Guest, request: Request, size: number): Promise<void> {
+  /** @param rest of the request's text, what it says behind its id. */
+  async function serve(guest: Guest, request: Request, rest: string): Promise<void> {
     const { id } = request;
     if (guest.open.has(id)) return;
     guest.open.add(id);
     const name = `${guest.asker?.origin} ${id}`;
-    const running = answering.get(name) ?? answer(guest.asker, request, size).finally(() => answering.delete(name));
+    const joined = answering.get(name);
+    // What began earlier may have read what is overtaken by now.
+    const keep = joined ? undefined : lasting.begin(guest, request.method, rest);
+    const running = joined ?? answer(guest.asker, request, rest.length).finally(() => answering.delete(name));
     answering.set(name, running);
     const text = toText(id, await running);
     await guest.told;
-    if (guest.open.delete(id)) guest.say(text);
+    if (!guest.open.delete(id)) return;
+    guest.say(text);
+    keep?.(text);
   }
 
   async function answer(asker: Asker | undefined, { id, method, params }: Request, size: number): Promise<Downward> {
@@ -72,13 +79,17 @@ export function makeAnswering(carryOut: CarryOut, guests: ReadonlySet<Guest>) {
   return serve;
 }
 
+const refusalOf = (id: string, error: WireError): string => JSON.stringify({ kind: 'answer', id, error } satisfies Downward);
+
+/** The answer to a text that begins as a request and is none. */
+export const malformed = (id: string): string => refusalOf(id, toWireError(errors.invalidRequest('it is no request')));
+
 /** Kind and id first: the bridge looks no further. What JSON cannot carry is our own mistake. */
 function toText(id: string, message: Downward): string {
-  const refusal = (error: ReturnType<typeof toWireError>) => JSON.stringify({ kind: 'answer', id, error } satisfies Downward);
   try {
     const text = JSON.stringify(message);
-    return text.length <= MAX_ANSWER ? text : refusal(toWireError(errors.limitExceeded('the answer is too large')));
+    return text.length <= MAX_ANSWER ? text : refusalOf(id, toWireError(errors.limitExceeded('the answer is too large')));
   } catch (error) {
-    return refusal(toWireError(error));
+    return refusalOf(id, toWireError(error));
   }
 }

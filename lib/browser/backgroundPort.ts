@@ -14,6 +14,8 @@ export function openPort(received: (text: string) => void, closed: (port: Port) 
     try {
       port.postMessage(message);
     } catch {
+      // It may be open yet, where the message was more than the browser carries.
+      port.disconnect();
       closed(port);
     }
   });

@@ -1,11 +1,12 @@
 import { browser } from 'wxt/browser';
 import type { Asker } from '../core/request/approval.ts';
 import { NUDGE, PAGE_PORT, type PageState } from '../wire/envelope.ts';
-import { parseUpward } from '../wire/guards.ts';
+import { parseUpward, splitRequest } from '../wire/guards.ts';
 import { textsOf } from '../wire/turns.ts';
-import { type CarryOut, makeAnswering } from './answering.ts';
+import { type CarryOut, makeAnswering, malformed } from './answering.ts';
 import { askerOfSender } from './asker.ts';
 import { type Guest, sayThrough, tellState } from './guest.ts';
+import { makeLastingAnswers, type Records } from './lastingAnswers.ts';
 import { makeTops } from './tops.ts';
 
 /** Of one message, more texts than anybody who keeps to the rules has to say in a turn. */
@@ -17,6 +18,7 @@ export interface PageDoor {
   state(origin: string): Promise<PageState>;
   /** The page of these requests navigated, closed, or was put into the back/forward cache. */
   gone(asker: Asker, requestIds: string[]): void;
+  records: Records;
 }
 
 /**
@@ -31,21 +33,35 @@ export function openPageDoor(door: PageDoor): {
 } {
   const guests = new Set<Guest>();
   const tops = makeTops();
-  const serve = makeAnswering(door.request, guests);
+  const lasting = makeLastingAnswers(door.records);
+  const serve = makeAnswering(door.request, guests, lasting);
 
   browser.runtime.onConnect.addListener((port) => {
     const [name, bridgesWord] = port.name.split(' ');
     if (name !== PAGE_PORT) return;
     const asker = askerOfSender(port.sender, tops.origins, bridgesWord);
-    const guest: Guest = { say: sayThrough(port), asker, open: new Set(), told: Promise.resolve() };
+    const guest: Guest = {
+      ...sayThrough(port),
+      ...{ asker, open: new Set(), told: Promise.resolve(), telling: 0 },
+    };
     guests.add(guest);
     if (asker?.frameId === 0) tops.add(asker.tabId, asker.origin);
 
     port.onMessage.addListener((said: unknown) => {
-      for (const text of typeof said === 'string' ? textsOf(said, MOST) : []) {
+      const texts = typeof said === 'string' ? textsOf(said, MOST) : [];
+      const say = texts.length > 1 ? guest.say : guest.sayAlone;
+      for (const text of texts) {
+        const asked = splitRequest(text);
+        const known = asked && lasting.again(guest, asked);
+        if (known !== undefined) {
+          say(known);
+          continue;
+        }
         const message = parseUpward(text);
-        if (message?.kind === 'open') void tellState(guest, door.state);
-        if (message?.kind === 'request') void serve(guest, message, text.length);
+        if (asked && message?.kind === 'request' && message.id === asked.id) void serve(guest, message, asked.rest);
+        // The bridge has read no further than the id, and waits for an answer to it.
+        else if (asked) guest.say(malformed(asked.id));
+        else if (message?.kind === 'open') void tellState(guest, door.state);
       }
     });
     port.onDisconnect.addListener(() => {

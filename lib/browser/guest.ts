@@ -9,6 +9,8 @@ type Port = Parameters<Parameters<typeof browser.runtime.onConnect.addListener>[
 export interface Guest {
   /** Tells it a text. */
   say(text: string): void;
+  /** Tells it a text that nothing is to follow in this turn. */
+  sayAlone(text: string): void;
   /** Undefined for one that may not ask. */
   asker: Asker | undefined;
   /** Its requests without an answer. */
@@ -17,15 +19,17 @@ export interface Guest {
   known?: string;
   /** Done when all states so far are told: an answer that is ready later is sent later (P-04). */
   told: Promise<void>;
+  /** How many states are not told yet. */
+  telling: number;
 }
 
 /** Of a message that would be longer, in UTF-16 units, what was said so far goes first: Chrome carries none over 64 MiB. */
 const LONG = 262_144;
 
 /** Tells a page something through its port: of what is said in one turn as much in one message as there is room for. */
-export function sayThrough(port: Port): (text: string) => void {
+export function sayThrough(port: Port): Pick<Guest, 'say' | 'sayAlone'> {
   let room = LONG;
-  const { say, end } = makeTurns((message) => {
+  const { say, sayAlone, end } = makeTurns((message) => {
     room = LONG;
     try {
       port.postMessage(message);
@@ -33,10 +37,13 @@ export function sayThrough(port: Port): (text: string) => void {
       // The page left in this very moment.
     }
   });
-  return (text) => {
-    if (text.length > room) end();
-    room -= text.length;
-    say(text);
+  return {
+    say(text) {
+      if (text.length > room) end();
+      room -= text.length;
+      say(text);
+    },
+    sayAlone,
   };
 }
 
@@ -44,6 +51,7 @@ export function sayThrough(port: Port): (text: string) => void {
 export function tellState(guest: Guest, stateOf: (origin: string) => Promise<PageState>): Promise<void> {
   const { asker } = guest;
   if (!asker) return guest.told;
+  guest.telling += 1;
   guest.told = guest.told
     .then(() => stateOf(asker.origin))
     .then((state) => {
@@ -51,6 +59,9 @@ export function tellState(guest: Guest, stateOf: (origin: string) => Promise<Pag
       if (text !== guest.known) guest.say(text);
       guest.known = text;
     })
-    .catch(() => {});
+    .catch(() => {})
+    .finally(() => {
+      guest.telling -= 1;
+    });
   return guest.told;
 }

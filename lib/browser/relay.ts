@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser';
 import { type Channel, meet } from '../wire/channel.ts';
-import { type Downward, NUDGE } from '../wire/envelope.ts';
-import { answeredId, parseUpward } from '../wire/guards.ts';
+import { type Downward, MAX_REQUEST, NUDGE } from '../wire/envelope.ts';
+import { splitAnswer, splitRequest } from '../wire/guards.ts';
+import { BETWEEN } from '../wire/turns.ts';
 import { isExtensionGone, makeRemovalWatch, openPort, type Port } from './backgroundPort.ts';
 import { maySetEthereum } from './ethereumOwner.ts';
 import { makeSendWindow } from './sendWindow.ts';
@@ -72,7 +73,7 @@ function relay(page: Channel): void {
 
   function deliver(text: string) {
     failures = 0;
-    const id = answeredId(text);
+    const id = splitAnswer(text)?.id;
     if (id === undefined || open.delete(id)) page.send(text);
     if (id !== undefined) pace.arrived(id);
   }
@@ -102,16 +103,17 @@ function relay(page: Channel): void {
   }
 
   page.listen((text) => {
-    const message = parseUpward(text);
-    if (!message) return;
+    // The rest is for the background to look at, to which it is a page's word like any other. But one text must not become several.
+    const id = splitRequest(text)?.id;
+    if ((id === undefined && text !== OPEN) || text.length > MAX_REQUEST || text.includes(BETWEEN)) return;
     // When the extension goes, Chrome may leave its port open without a word.
     if (isExtensionGone()) return end();
-    if (message.kind === 'request') {
-      open.set(message.id, text);
+    if (id !== undefined) {
+      open.set(id, text);
       watch();
     }
     if (!port) return connect();
-    if (message.kind === 'request') pace.send(message.id, text);
+    if (id !== undefined) pace.send(id, text);
   });
 }
 

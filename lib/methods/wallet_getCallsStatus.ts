@@ -15,6 +15,7 @@ export const BatchIdParams = z.tuple(
 /** What became of a batch of this site. EIP-5792. @throws errors.unknownBatch for any other. */
 export const wallet_getCallsStatus = defineMethod({
   access: 'connected',
+  fromRecords: true,
   params: BatchIdParams,
   async handle([id], { site, batches }) {
     const batch = await batches.find(site.origin, id);

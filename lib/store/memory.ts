@@ -6,8 +6,6 @@ import { writesOf } from './writes.ts';
 
 /** The most that is kept of one reading. */
 const MOST = 500;
-/** A worker that was being ended when this one started may write for a moment yet, and die before it tells anybody. In ms. */
-const PREDECESSOR_MS = 10_000;
 
 /**
  * Remembers for as long as the worker lives. Nothing is answered from memory that a write has overtaken: whoever asks after a write has
@@ -16,8 +14,6 @@ const PREDECESSOR_MS = 10_000;
  */
 export function memoryOf(db: Database): Remember {
   const writes = writesOf(db);
-  const begun = performance.now();
-  const stampOf = (tables: readonly string[]) => writes.stamp(tables) + Number(performance.now() - begun > PREDECESSOR_MS);
 
   return <Args extends Key, Found>(tables: readonly string[], read: (...args: Args) => Promise<Found>) => {
     const kept = new Map<string, { promise: Promise<Found>; found?: Found }>();
@@ -49,7 +45,7 @@ export function memoryOf(db: Database): Remember {
     return (...args: Args) => {
       const key = JSON.stringify(args);
       if (Dexie.currentTransaction) return within(key, args);
-      const now = stampOf(tables);
+      const now = writes.stamp(tables);
       if (now !== stamp) kept.clear();
       stamp = now;
       return kept.get(key)?.promise ?? remember(key, args);

@@ -18,6 +18,7 @@ import { tokenStore } from './tokens.ts';
 import { vaultStore } from './vault.ts';
 import { whomToAskStore } from './whomToAsk.ts';
 import { withStorageErrors } from './withStorageErrors.ts';
+import { writesOf } from './writes.ts';
 
 /** All that the wallet keeps in its database. Where the database is in trouble, every store throws StorageFailure. */
 export function openStores(db: Database, builtInNetworks: readonly Network[]) {
@@ -28,6 +29,7 @@ export function openStores(db: Database, builtInNetworks: readonly Network[]) {
   const journal = journalStore(db);
   return {
     health,
+    stamp: writesOf(db).stampOfAll,
     settings,
     accounts: withStorageErrors(accountStore(db)),
     approvals: withStorageErrors(approvalStore(db)),

@@ -1,9 +1,14 @@
 import { Dexie } from 'dexie';
 
+/** A worker that was being ended when this one started may write for a moment yet, and die before it tells anybody. In ms. */
+const PREDECESSOR_MS = 10_000;
+
 /** Tells whether anything may have been written to some tables since somebody looked. */
 export interface Writes {
   /** Another number once one of these tables may have changed, or the database was closed. */
   stamp(tables: readonly string[]): number;
+  /** The same of any table. */
+  stampOfAll(): number;
 }
 
 const watched = new WeakMap<Dexie, Writes>();
@@ -22,8 +27,18 @@ export function writesOf(db: Dexie): Writes {
  */
 export function watchWrites(db: Dexie): void {
   const counts = new Map<string, number>();
+  const begun = performance.now();
   let closings = 0;
+  /** Of writes to any table. */
+  let all = 0;
+  /** Whether no worker before this one can write any more. */
+  let alone = false;
+  const isAlone = () => {
+    alone ||= performance.now() - begun > PREDECESSOR_MS;
+    return alone;
+  };
   const count = (tables: Iterable<string>) => {
+    all += 1;
     for (const table of tables) counts.set(table, (counts.get(table) ?? 0) + 1);
   };
   db.use({
@@ -47,9 +62,14 @@ export function watchWrites(db: Dexie): void {
   Dexie.on('storagemutated', (parts) => {
     if ('all' in parts) closings += 1;
     const changed = Object.keys(parts).filter((part) => part.startsWith(ours));
-    count(new Set(changed.map((part) => part.slice(ours.length, part.indexOf('/', ours.length)))));
+    if (changed.length > 0) count(new Set(changed.map((part) => part.slice(ours.length, part.indexOf('/', ours.length)))));
   });
   watched.set(db, {
-    stamp: (tables) => tables.reduce((sum, table) => sum + (counts.get(table) ?? 0), closings),
+    stamp(tables) {
+      let sum = closings + Number(isAlone());
+      for (const table of tables) sum += counts.get(table) ?? 0;
+      return sum;
+    },
+    stampOfAll: () => closings + Number(isAlone()) + all,
   });
 }

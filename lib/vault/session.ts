@@ -92,6 +92,20 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
 
   const holds = async (session: Times, now: number) => now >= session.seenAt && now < (await endOf(session));
 
+  /** Until when it lasts where there is one, and when it was looked at last, which is noted once a minute. */
+  async function look(): Promise<{ end: number; seenAt: number } | undefined> {
+    const now = clock.now();
+    const known = times;
+    const isKnown = known && now < known.seenAt + MINUTE && (await holds(known, now));
+    // Somebody may have changed it meanwhile.
+    if (isKnown && times === known) return { end: await endOf(known), seenAt: known.seenAt };
+    const session = await current();
+    if (!session) return undefined;
+    const isNoted = now < session.seenAt + MINUTE;
+    if (!isNoted) await put({ ...session, seenAt: now });
+    return { end: await endOf(session), seenAt: isNoted ? session.seenAt : now };
+  }
+
   const slide = async ({ vaultId, seed, keys, unmeasured }: Lent, next?: Lent) => {
     const now = clock.now();
     const begun = { usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
@@ -99,25 +113,32 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
   };
 
   return {
+    /** Another number once it may have begun, ended, or been changed, but by the clock, and once its end has begun; each time where nobody tells of changes. */
+    stamp() {
+      if (!store.onChange) changes += 1;
+      return changes;
+    },
+
     open: (vaultId: string, lendable: Lendable) => inTurn(() => slide({ vaultId, ...lendable })),
 
-    /** Ends the session. Says whether there was one. */
-    close: () =>
-      inTurn(async () => {
+    /** Ends the session. Says whether there was one. Who asks from now on hears of no session that was there before. */
+    close() {
+      changed();
+      return inTurn(async () => {
         const was = await store.get(KEY);
         await remove();
         return was !== undefined;
-      }),
+      });
+    },
 
     /** Until when there is a session, if no key is used before; nothing where there is none. Asking does not prolong it. */
-    openUntil: () =>
+    openUntil: () => inTurn(async () => (await look())?.end),
+
+    /** Until when a look at it can be spared, as only looks notice a clock that was set back; nothing where there is no session. */
+    holdUntil: () =>
       inTurn(async () => {
-        const now = clock.now();
-        if (times && now < times.seenAt + MINUTE && (await holds(times, now))) return endOf(times);
-        const session = await current();
-        if (!session) return undefined;
-        if (now >= session.seenAt + MINUTE) await put({ ...session, seenAt: now });
-        return endOf(session);
+        const seen = await look();
+        return seen && Math.min(seen.end, seen.seenAt + MINUTE);
       }),
 
     /** Has a session that there is last as long as is set now, from its last use on. */

@@ -109,6 +109,8 @@ export function makeVault({
     },
     unlocked,
     openUntil: session.openUntil,
+    holdUntil: session.holdUntil,
+    stamp: session.stamp,
     retime: session.retime,
     generatePhrase: (words = 12) => freshPhrase(random, words),
     create: (phrase, password) => inTurn(() => create(phrase, password)),

@@ -27,11 +27,29 @@ function parse(text: unknown): Record<string, unknown> | undefined {
   }
 }
 
-/**
- * Whose answer a text of the background is, or undefined where it is none. Reads the beginning only: an answer may be
- * megabytes, and the background, whose word this is, writes kind and id first.
- */
-export const answeredId = (text: string): string | undefined => /^\{"kind":"answer","id":"([0-9a-f]{32})",/.exec(text)?.[1];
+/** How texts begin: the provider and the background write kind and id first, so that nobody need parse megabytes to know whose they are. */
+const REQUEST = /^\{"kind":"request","id":"([0-9a-f]{32})",/;
+const ANSWER = /^\{"kind":"answer","id":"([0-9a-f]{32})",/;
+
+/** What a text says of itself at its beginning, and all that stands behind that. */
+export interface Split {
+  id: string;
+  rest: string;
+}
+
+function split(text: string, beginning: RegExp): Split | undefined {
+  const [begun = '', id] = beginning.exec(text) ?? [];
+  return id === undefined ? undefined : { id, rest: text.slice(begun.length) };
+}
+
+/** A request as the provider writes it; what its rest means is for `parseUpward`. Undefined for any other text. */
+export const splitRequest = (text: string): Split | undefined => split(text, REQUEST);
+
+/** An answer as the background writes it, or undefined where it is none. */
+export const splitAnswer = (text: string): Split | undefined => split(text, ANSWER);
+
+/** The answer of which the rest is known, to another request. */
+export const joinAnswer = ({ id, rest }: Split): string => `{"kind":"answer","id":"${id}",${rest}`;
 
 /**
  * Why a parsed JSON value is not taken, or undefined where it is. Meets pages that go round our provider.

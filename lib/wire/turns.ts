@@ -1,13 +1,20 @@
 /** Between the texts of a message: a character that stands in no JSON text, neither in a string nor between two words. */
-const BETWEEN = '\0';
+export const BETWEEN = '\0';
+
+/** What follows it runs at the end of the turn, as after `queueMicrotask`, for which the engine has to ask the browser. */
+const turn = Promise.resolve();
 
 /**
  * Sends the first text of a turn at once, and in one message all else that is said in it: between two processes a message costs the same
  * whatever is in it, and a page may ask two hundred things at once.
  * @param post is called when something is said first, and at the end of the turn, before any other task.
- * @returns `say` says a JSON text; `end` ends the turn early.
+ * @returns `say` says a JSON text; `sayAlone` one that nothing is to follow in this turn; `end` ends the turn early.
  */
-export function makeTurns(post: (message: string) => void): { say(text: string): void; end(): void } {
+export function makeTurns(post: (message: string) => void): {
+  say(text: string): void;
+  sayAlone(text: string): void;
+  end(): void;
+} {
   /** What waits for the end of the turn; undefined between turns. */
   let waiting: string[] | undefined;
 
@@ -22,9 +29,13 @@ export function makeTurns(post: (message: string) => void): { say(text: string):
       if (waiting) waiting.push(text);
       else {
         waiting = [];
-        queueMicrotask(end);
+        void turn.then(end);
         post(text);
       }
+    },
+    sayAlone(text) {
+      if (waiting) waiting.push(text);
+      else post(text);
     },
     end,
   };

@@ -149,6 +149,10 @@ export interface Vault {
   unlocked(): Promise<boolean>;
   /** Until when they can, if none is used before (milliseconds since 1970); nothing while it is locked. A session whose time is over ends. */
   openUntil(): Promise<number | undefined>;
+  /** Until when neither need be looked at again, unless the stamp is another; nothing while it is locked. */
+  holdUntil(): Promise<number | undefined>;
+  /** Another number once either may be another, but by the clock; from the beginning of a lock on. */
+  stamp(): number;
   /** Has an unlocked vault stay so for as long as is set by now. */
   retime(): Promise<void>;
   /** A fresh phrase (BIP-39), of 12 words unless told otherwise; nothing is stored. */

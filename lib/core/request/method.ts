@@ -100,6 +100,8 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   refusals?: { unauthorized?(): NamedError; malformed?(why: string): NamedError; noNetwork?(chainId: number): NamedError };
   /** The method that these parameters are for, where this is only another name of it. @throws the refusal of any others. */
   sameAs?(raw: unknown): string;
+  /** Whether it answers from the wallet's own records alone, and whether it is unlocked: the same as long as none of these changes. */
+  fromRecords?: true;
   /** A refusal that comes before the shape of the rest is looked at. */
   first?(raw: unknown): void;
   /** What is asked about, as it is stored and shown. */

@@ -35,6 +35,7 @@ const door = openPageDoor({
     return state;
   },
   gone: (asker, requestIds) => left.push([asker, requestIds]),
+  records: { isAskedBy: () => false, stamp: () => 0, holdUntil: async () => undefined },
 });
 
 afterEach(() => {
@@ -143,6 +144,20 @@ describe('requests', () => {
     page.send(['', '{', '\n', 'null', JSON.stringify(request(id(1), 'echo', [1])), '{"kind":"answer"}', ''].join('\0'));
     await vi.waitFor(() => expect(page.heard).toEqual([{ kind: 'answer', id: id(1), result: [1] }]), PATIENT);
     expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['junk behind its beginning', (first: string) => `{"kind":"request","id":"${first}","junk`],
+    ['a second id', (first: string) => `{"kind":"request","id":"${first}","method":"echo","params":[],"id":"${id(2)}"}`],
+    ['a second kind', (first: string) => `{"kind":"request","id":"${first}","method":"echo","params":[],"kind":"open"}`],
+    ['no method', (first: string) => `{"kind":"request","id":"${first}","params":[]}`],
+  ])('P-12 a text that begins as a request and has %s is refused under the id that its bridge has read', async (_, textOf) => {
+    const page = connect(SHOP);
+    page.send(textOf(id(1)));
+    await vi.waitFor(() => expect(page.heard).toHaveLength(1), PATIENT);
+    const error = { code: -32600, message: 'Invalid request: it is no request' };
+    expect(page.heard).toEqual([{ kind: 'answer', id: id(1), error }]);
+    expect(asked).toEqual([]);
   });
 
   test('P-09 a request that is sent again joins the one that runs, and is answered once', async () => {

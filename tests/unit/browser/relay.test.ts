@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MAX_REQUEST } from '../../../lib/wire/envelope.ts';
 import { openDocument } from './document.ts';
+
+/** Whether what is said in a turn goes together, as it does. For most tests each word goes by itself, to be heard before the next is said. */
+const turns = vi.hoisted(() => ({ areKept: false }));
+vi.mock('../../../lib/wire/turns.ts', async (original) => {
+  const real = await original<typeof import('../../../lib/wire/turns.ts')>();
+  const makeTurns: typeof real.makeTurns = (post) =>
+    turns.areKept ? real.makeTurns(post) : { say: post, sayAlone: post, end: () => {} };
+  return { ...real, makeTurns };
+});
 
 // The browser's stand-in has to be there before the bridge is.
 const { startRelay } = await import('../../../lib/browser/relay.ts');
@@ -14,12 +24,10 @@ const large = (digit: number) => request(digit, ['x'.repeat(900_000)]);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // So that what a page says is heard before it says the next thing.
-  vi.stubGlobal('queueMicrotask', (end: () => void) => end());
+  turns.areKept = false;
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** A document whose page speaks for the first time with a request. */
@@ -53,6 +61,8 @@ describe('the port', () => {
     ['text that is no envelope', 'hello'],
     ['a word that is not a page’s', state],
     ['a request without a name', '{"kind":"request","method":"m"}'],
+    ['one text that would become several', `${request(2)}\0${OPEN}`],
+    ['more than a page may send', request(2, ['x'.repeat(MAX_REQUEST)])],
   ])('P-12 %s goes nowhere', (_, text) => {
     const { ports, say } = openPage();
     say(text);
@@ -69,7 +79,9 @@ describe('the port', () => {
 });
 
 describe('what is said in one turn', () => {
-  beforeEach(() => void vi.unstubAllGlobals());
+  beforeEach(() => {
+    turns.areKept = true;
+  });
 
   test('goes up in one message, before any other task, but for the first word', async () => {
     const { ports, say } = openPage();
@@ -94,6 +106,7 @@ describe('what is said in one turn', () => {
     say(request(3));
     Object.assign(ports[0] ?? {}, { breaks: true });
     await vi.advanceTimersByTimeAsync(20);
+    expect(ports[0]?.closed).toBe(true);
     expect(ports.slice(1).map(({ heard }) => heard)).toEqual([[OPEN, request(1), request(2), request(3)]]);
   });
 

@@ -26,6 +26,11 @@ openPageDoor({
   request: (...args) => wallet.request(...args),
   state: (origin) => wallet.state(origin),
   gone: (from, requestIds) => void wallet.gone(from, requestIds).catch(() => undefined),
+  records: {
+    isAskedBy: () => false,
+    stamp: () => 0,
+    holdUntil: async () => undefined,
+  },
 });
 afterEach(() => {
   leaveAll();

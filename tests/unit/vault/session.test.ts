@@ -78,6 +78,36 @@ describe('T-G14 the lock by time does not depend on the worker', () => {
     expect(await made.vault.unlocked()).toBe(false);
   });
 
+  test.each([
+    ['ended', 'removed', false],
+    ['written anew', 'written', true],
+  ])('what somebody has %s while it was looked at is looked at again', async (_, how, isThere) => {
+    const made = await unlockedVault();
+    await made.vault.unlocked();
+    const { get } = made.settings;
+    made.settings.get = async (name) => {
+      made.settings.get = get;
+      if (how === 'removed') await made.session.remove('vault');
+      else await made.session.set('vault', await made.session.get('vault'));
+      return get(name);
+    };
+    expect(await made.vault.unlocked()).toBe(isThere);
+  });
+
+  test('T-G15 until when a look can be spared is told: a minute from the last that was noted, or its end', async () => {
+    const made = await unlockedVault();
+    const start = made.clock.time;
+    expect(await made.vault.holdUntil()).toBe(start + MINUTE);
+    made.clock.time += 59_000;
+    expect(await made.vault.holdUntil()).toBe(start + MINUTE);
+    made.clock.time += 1_000;
+    expect(await made.vault.holdUntil()).toBe(start + 2 * MINUTE);
+    made.clock.time = start + 60 * MINUTE - 1;
+    expect(await made.vault.holdUntil()).toBe(start + 60 * MINUTE);
+    await made.vault.lock();
+    expect(await made.vault.holdUntil()).toBeUndefined();
+  });
+
   test('nothing is remembered where nobody tells of changes', async () => {
     const made = newVault();
     const vault = makeVault({ ...made, session: { ...made.session, onChange: undefined } });

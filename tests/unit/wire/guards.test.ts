@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_REQUEST } from '../../../lib/wire/envelope.ts';
-import { answeredId, jsonTrouble, parseUpward } from '../../../lib/wire/guards.ts';
+import { joinAnswer, jsonTrouble, parseUpward, splitAnswer, splitRequest } from '../../../lib/wire/guards.ts';
 import { CASES, fc } from '../../support/fc.ts';
 
 const ID = '0123456789abcdef'.repeat(2);
@@ -58,27 +58,54 @@ describe('messages of a page', () => {
   });
 });
 
-describe('answers of the background', () => {
-  test('the id is read off the beginning, whatever follows', () => {
+describe('the beginnings of texts', () => {
+  const OTHER = 'f'.repeat(32);
+
+  test('the id of an answer is read off its beginning, whatever follows, and the rest answers any other request', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (result) => {
-        expect(answeredId(JSON.stringify({ kind: 'answer', id: ID, result }))).toBe(ID);
+        const answer = splitAnswer(JSON.stringify({ kind: 'answer', id: ID, result }));
+        expect(answer?.id).toBe(ID);
+        const other = joinAnswer({ id: OTHER, rest: answer?.rest ?? '' });
+        expect(JSON.parse(other)).toEqual(JSON.parse(JSON.stringify({ kind: 'answer', id: OTHER, result })));
       }),
     );
+  });
+
+  test('the id of a request is read off its beginning, and the rest is the same of each that asks the same', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.jsonValue()), (method, params) => {
+        const [one, other] = [ID, OTHER].map((id) => splitRequest(JSON.stringify({ kind: 'request', id, method, params })));
+        expect([one?.id, other?.id]).toEqual([ID, OTHER]);
+        expect(one?.rest).toBe(other?.rest);
+      }),
+    );
+  });
+
+  test.each([
+    ['has a space more', `{ "kind":"request","id":"${ID}","method":"m"}`],
+    ['begins with its method', `{"method":"m","kind":"request","id":"${ID}"}`],
+    ['ends behind its id', `{"kind":"request","id":"${ID}"}`],
+    ['has an id in capitals', `{"kind":"request","id":"${ID.toUpperCase()}","method":"m"}`],
+    ['has an id that is too short', `{"kind":"request","id":"${ID.slice(1)}","method":"m"}`],
+    ['has an id that is too long', `{"kind":"request","id":"${ID}0","method":"m"}`],
+    ['is an answer', JSON.stringify({ kind: 'answer', id: ID, result: 1 })],
+  ])('P-12 a text that %s is no request as the provider writes it', (_, text) => {
+    expect(splitRequest(text)).toBeUndefined();
   });
 
   test.each([
     ['quotes an answer', JSON.stringify({ kind: 'answer', id: ID, result: 1 })],
     ['has an answer in it', { kind: 'answer', id: ID, result: 1 }],
   ])('a message that %s is none', (_, data) => {
-    expect(answeredId(JSON.stringify({ kind: 'message', type: 't', data }))).toBeUndefined();
+    expect(splitAnswer(JSON.stringify({ kind: 'message', type: 't', data }))).toBeUndefined();
   });
 
   test.each([
     ['too short', ID.slice(1)],
     ['too long', `${ID}0`],
   ])('an id that is %s is nobody’s', (_, id) => {
-    expect(answeredId(JSON.stringify({ kind: 'answer', id, result: 1 }))).toBeUndefined();
+    expect(splitAnswer(JSON.stringify({ kind: 'answer', id, result: 1 }))).toBeUndefined();
   });
 });
 

@@ -37,6 +37,18 @@ test('a turn can be ended early, and what is said afterwards begins the next', a
   expect(messages.map((each) => textsOf(each))).toEqual([['1'], ['2', '3'], ['4'], ['5', '6']]);
 });
 
+test('what is said alone begins no turn, and stands behind what was said in one', async () => {
+  const { messages, say, sayAlone } = speaker();
+  sayAlone('1');
+  sayAlone('2');
+  say('3');
+  say('4');
+  sayAlone('5');
+  expect(messages).toEqual(['1', '2', '3']);
+  await Promise.resolve();
+  expect(messages.map((each) => textsOf(each))).toEqual([['1'], ['2'], ['3'], ['4', '5']]);
+});
+
 test('P-11 of a message of a million texts no more are heard than somebody wants to hear', () => {
   expect(textsOf('\0'.repeat(1_000_000), 1_000)).toHaveLength(1_000);
 });

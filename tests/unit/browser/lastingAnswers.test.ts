@@ -1,0 +1,405 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Site } from '../../../lib/core/account/account.ts';
+import { openDatabase } from '../../../lib/store/db.ts';
+import { PATIENT } from '../../support/patience.ts';
+import { drawFrom } from '../../support/random.ts';
+import { ACCOUNT, asker, PASSWORD, startWallet, type TestWallet } from '../../support/wallet.ts';
+import { batchOf, slotOf } from '../store/rows.ts';
+import { connect, leaveAll } from './browser.ts';
+
+// The browser's stand-in has to be there before the door is.
+const { openPageDoor } = await import('../../../lib/browser/doors.ts');
+
+const { origin } = asker();
+const SITE = { origin, tab: { id: 1 }, frameId: 0 };
+const MINUTE = 60_000;
+
+/** The wallet of the test, behind the one door there is. */
+let wallet: TestWallet;
+let wallets = 0;
+/** What the door had the wallet work out. */
+const workedOut: string[] = [];
+/** Where a test wants it: pages are told of nothing before this is over… */
+let holdUp: Promise<void> | undefined;
+/** …what was worked out is not handed on before this is… */
+let handing: Promise<void> | undefined;
+/** …and nobody can say how long anything holds. */
+let isTimeless = false;
+
+const door = openPageDoor({
+  async request(...args) {
+    workedOut.push(args[2]);
+    const answer = await wallet.request(...args);
+    await handing;
+    return answer;
+  },
+  async state(site) {
+    await holdUp;
+    return wallet.state(site);
+  },
+  gone: () => {},
+  records: {
+    isAskedBy: (name) => wallet.records.isAskedBy(name),
+    // One door has one wallet, but for here.
+    stamp: () => wallet.records.stamp() + wallets * 1_000_000,
+    holdUntil: async () => {
+      if (isTimeless) throw new Error('out of reach');
+      return wallet.records.holdUntil();
+    },
+  },
+});
+
+let ids = 0;
+const freshId = () => (ids++).toString(16).padStart(32, '0');
+
+/** A page that asks through the door. */
+function openPage(origin = SITE.origin) {
+  const page = connect({ ...SITE, origin });
+  const textOf = (method: string, params: unknown) => JSON.stringify({ kind: 'request', id: freshId(), method, params });
+  const last = () => page.heard.at(-1);
+  return {
+    ...page,
+    textOf,
+    /** What it hears in the very turn in which it asks; nothing where it has to wait. */
+    hearsAtOnce(method: string, params: unknown = []) {
+      const before = page.heard.length;
+      page.send(textOf(method, params));
+      return page.heard.length > before ? last()?.result : undefined;
+    },
+    async asks(method: string, params: unknown = []) {
+      const text = textOf(method, params);
+      const { id } = JSON.parse(text);
+      page.send(text);
+      const answer = () => page.heard.find((each) => each.id === id);
+      await vi.waitFor(() => expect(answer()).toBeDefined(), PATIENT);
+      const { error, result } = answer() ?? {};
+      return error ?? result;
+    },
+    /** Until what was answered is kept. */
+    async learns(method: string, params: unknown = []) {
+      await this.asks(method, params);
+      await vi.waitFor(() => expect(this.hearsAtOnce(method, params)).toBeDefined(), PATIENT);
+    },
+  };
+}
+
+/** Something that lasts until the test ends it. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { until: promise, end: resolve };
+}
+
+/** Values that outlive the worker, with those who want to hear of their changes. */
+function sessionValues() {
+  const values = new Map<string, unknown>();
+  const listeners: [string, () => void][] = [];
+  const told = (key: string) => {
+    for (const [of, changed] of listeners) if (of === key) changed();
+  };
+  return {
+    async get(key: string) {
+      reads += 1;
+      await reading;
+      return structuredClone(values.get(key));
+    },
+    async set(key: string, value: unknown) {
+      values.set(key, value);
+      told(key);
+    },
+    async remove(key: string) {
+      values.delete(key);
+      told(key);
+    },
+    onChange: (key: string, changed: () => void) => void listeners.push([key, changed]),
+  };
+}
+
+let now = Date.now();
+/** How often the session was read, and, where a test wants it, what that waits for. */
+let reads = 0;
+let reading: Promise<void> | undefined;
+
+beforeEach(async () => {
+  wallets += 1;
+  workedOut.length = 0;
+  holdUp = undefined;
+  vi.restoreAllMocks();
+  now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  reading = undefined;
+  handing = undefined;
+  isTimeless = false;
+  wallet = startWallet({
+    db: openDatabase(`lasting-${crypto.randomUUID()}`),
+    session: sessionValues(),
+    push: (site) => door.push(site),
+    vaultChanged: () => {},
+  });
+  await wallet.imported();
+  const connected = wallet.ask('eth_requestAccounts');
+  await wallet.confirm({ accounts: [ACCOUNT] });
+  await connected;
+  await wallet.db.batches.add(batchOf(1, { origin }));
+  await wallet.db.slots.add(slotOf(1));
+});
+afterEach(() => {
+  leaveAll();
+  wallet.stop();
+});
+
+const ASKED: [method: string, params: unknown[]][] = [
+  ['eth_accounts', []],
+  ['eth_coinbase', []],
+  ['eth_chainId', []],
+  ['net_version', []],
+  ['wallet_getPermissions', []],
+  ['wallet_getCallsStatus', ['id 1']],
+];
+
+describe('what is answered from the wallet’s own records', () => {
+  test.each(ASKED)('%s is answered in the very turn where nothing has changed, with the same', async (method, params) => {
+    const page = openPage();
+    const first = await page.asks(method, params);
+    await page.learns(method, params);
+    const before = workedOut.length;
+    expect(page.hearsAtOnce(method, params)).toEqual(first);
+    expect(workedOut).toHaveLength(before);
+    expect(await wallet.ask(method, params)).toEqual(first);
+  });
+
+  test('many in one message are answered in few messages, each on its own', async () => {
+    const page = openPage();
+    await page.learns('wallet_getPermissions');
+    const [texts, said, before] = [
+      Array.from({ length: 200 }, () => page.textOf('wallet_getPermissions', [])),
+      page.heard.length,
+      page.messages.length,
+    ];
+    page.send(texts.join('\0'));
+    await Promise.resolve();
+    expect(page.heard.slice(said).map(({ id }) => id)).toEqual(texts.map((text) => JSON.parse(text).id));
+    expect(page.messages.length - before).toBe(2);
+  });
+
+  test('what one page of a site was answered another one hears too, and no other site', async () => {
+    await openPage().learns('wallet_getPermissions');
+    expect(openPage().hearsAtOnce('wallet_getPermissions')).toHaveLength(1);
+    expect(openPage('https://other.example').hearsAtOnce('wallet_getPermissions')).toBeUndefined();
+  });
+
+  test('P-09 what is sent again under the id of a request that is under way changes nothing of its answer', async () => {
+    const page = openPage();
+    const id = freshId();
+    page.send({ kind: 'request', id, method: 'personal_sign', params: ['0x61', ACCOUNT] });
+    await wallet.question('personal_sign');
+    await page.learns('eth_chainId');
+    const asked = page.heard.length;
+    page.send({ kind: 'request', id, method: 'eth_chainId', params: [] });
+    await wallet.confirm();
+    await vi.waitFor(
+      () => expect(page.heard.slice(asked)).toEqual([{ kind: 'answer', id, result: expect.stringMatching(/^0x.{130}$/) }]),
+      PATIENT,
+    );
+  });
+
+  test('P-04 what joined a request that began earlier is not kept: it may be overtaken', async () => {
+    const [page, other] = [openPage(), openPage()];
+    const { until, end } = held();
+    handing = until;
+    const request = { kind: 'request', id: freshId(), method: 'eth_chainId', params: [] };
+    page.send(request);
+    await vi.waitFor(() => expect(workedOut).toEqual(['eth_chainId']), PATIENT);
+    await new Promise((resolve) => setImmediate(resolve));
+    await wallet.db.sites.update(origin, { chainId: 10 });
+    other.send(request);
+    end();
+    await vi.waitFor(() => expect([page.heard.length, other.heard.length]).toEqual([1, 1]), PATIENT);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await other.asks('eth_chainId')).toBe('0xa');
+    expect(workedOut).toHaveLength(2);
+  });
+
+  test('where nobody can say how long an answer holds, it is worked out each time', async () => {
+    isTimeless = true;
+    const page = openPage();
+    for (let time = 0; time < 3; time++) await page.asks('eth_chainId');
+    expect(workedOut).toHaveLength(3);
+    isTimeless = false;
+    await page.learns('eth_chainId');
+  });
+
+  test('P-11 who asks in ever other words while the wallet is locked keeps nobody from unlocking it', async () => {
+    await wallet.lock();
+    const page = openPage('https://other.example');
+    reads = 0;
+    const odd = (at: number) => `{"kind":"request","id":"${freshId()}","method":"eth_chainId","params":[],"x":${at}}`;
+    for (let at = 0; at < 1_000; at++) {
+      page.send(odd(at));
+      await vi.waitFor(() => expect(page.heard.length).toBe(at + 1), PATIENT);
+    }
+    expect(reads).toBeLessThanOrEqual(2);
+  });
+
+  test('a refusal is worked out each time, and so is what asks a node or the user', async () => {
+    const page = openPage();
+    for (let time = 0; time < 3; time++) {
+      expect(await page.asks('wallet_getCallsStatus', ['unknown'])).toMatchObject({ code: 5730 });
+      expect(await page.asks('wallet_getPermissions', [1])).toMatchObject({ code: -32602 });
+      await page.asks('web3_clientVersion');
+    }
+    expect(workedOut).toHaveLength(9);
+  });
+
+  test('P-11 a page that asks in ever other words has no more kept than twenty answers', async () => {
+    const page = openPage();
+    await page.learns('eth_chainId');
+    const odd = (spaces: number) =>
+      `{"kind":"request","id":"${freshId()}","method":"eth_chainId","params":[${' '.repeat(spaces)}]}`;
+    for (let spaces = 1; spaces <= 20; spaces++) page.send(odd(spaces));
+    await vi.waitFor(() => expect(page.heard.filter(({ result }) => result === '0x1').length).toBeGreaterThan(20), PATIENT);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(page.hearsAtOnce('eth_chainId')).toBeUndefined();
+  });
+});
+
+describe('P-04 what may have changed is worked out anew', () => {
+  const changes: [what: string, change: () => Promise<unknown>][] = [
+    ['the site leaves', () => wallet.ask('wallet_revokePermissions', [{ eth_accounts: {} }])],
+    ['the user ends its connection', () => wallet.command('disconnectSite', { origin })],
+    ['the wallet is locked', () => wallet.lock()],
+    [
+      'accounts are shown while it is locked',
+      () => wallet.command('setSetting', { name: 'showAccountsWhenLocked', value: true }),
+    ],
+    ['a slot of a batch moves', () => wallet.db.slots.update(slotOf(1).hash, { state: 'mined' })],
+    ['a batch is deleted', () => wallet.db.batches.delete('batch 1')],
+    [
+      'another part of the extension writes',
+      async () => {
+        const other = openDatabase(wallet.db.name);
+        await other.sites.update(origin, { chainId: 10 });
+        await vi.waitFor(async () => expect((await wallet.state(origin)).chainId).toBe('0xa'), PATIENT);
+        other.close();
+      },
+    ],
+  ];
+
+  test.each(changes)('once %s', async (_, change) => {
+    const page = openPage();
+    for (const [method, params] of ASKED) await page.learns(method, params);
+    await change();
+    for (const [method, params] of ASKED) {
+      expect(page.hearsAtOnce(method, params)).toBeUndefined();
+      expect(await page.asks(method, params)).toEqual(
+        await wallet.ask(method, params).catch(({ code }) => expect.objectContaining({ code })),
+      );
+    }
+  });
+
+  test('as soon as the lock begins, not once it is done', async () => {
+    const page = openPage();
+    await page.learns('wallet_getPermissions');
+    const { until, end } = held();
+    reading = until;
+    const locked = wallet.lock();
+    expect(page.hearsAtOnce('wallet_getPermissions')).toBeUndefined();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(page.hearsAtOnce('wallet_getPermissions')).toBeUndefined();
+    end();
+    await locked;
+    expect(await page.asks('wallet_getPermissions')).toEqual([]);
+  });
+
+  test('where the time of the session is over, though nobody has looked', async () => {
+    await wallet.command('setSetting', { name: 'autoLockMinutes', value: 1 });
+    now += 30_000;
+    const page = openPage();
+    await page.learns('wallet_getPermissions');
+    now += 31_000;
+    expect(page.hearsAtOnce('wallet_getPermissions')).toBeUndefined();
+    expect(await page.asks('wallet_getPermissions')).toEqual([]);
+  });
+
+  test.each([
+    ['is a minute further', MINUTE],
+    ['was set back', -1],
+    ['was set back by an hour', -60 * MINUTE],
+  ])('where the clock %s', async (_, by) => {
+    const page = openPage();
+    await page.learns('wallet_getPermissions');
+    now += by;
+    expect(page.hearsAtOnce('wallet_getPermissions')).toBeUndefined();
+  });
+
+  test.each([0, 30, 59])(
+    'T-G15 a clock set back by more than a minute ends the session of whoever has asked from second %i on',
+    async (first) => {
+      const page = openPage();
+      now += first * 1_000;
+      for (let second = first; second < 118; second++) {
+        now += 1_000;
+        await page.asks('wallet_getPermissions');
+      }
+      now -= 61_000;
+      expect(await page.asks('wallet_getPermissions')).toEqual([]);
+    },
+  );
+
+  test('no answer comes before a state that the page is being told', async () => {
+    const page = openPage();
+    page.send({ kind: 'open' });
+    await page.learns('eth_chainId');
+    const { until, end } = held();
+    holdUp = until;
+    const pushed = door.push(origin);
+    expect(page.hearsAtOnce('eth_chainId')).toBeUndefined();
+    end();
+    await pushed;
+    // Nothing had changed.
+    await vi.waitFor(() => expect(page.hearsAtOnce('eth_chainId')).toBe('0x1'), PATIENT);
+  });
+
+  test('whatever happens in which order: an answer is never older than what was done before it was asked for', async () => {
+    const random = drawFrom(11);
+    const page = openPage();
+    page.send({ kind: 'open' });
+    let atOnce = 0;
+    /** By the rows themselves, and the session. */
+    const truth = async () => {
+      const { chainId, accounts } = (await wallet.db.sites.get(origin)) as Site;
+      const isShown =
+        (await wallet.db.settings.get('showAccountsWhenLocked'))?.value === true || (await wallet.openUntil()) !== undefined;
+      const seen = isShown ? accounts : [];
+      return { eth_accounts: seen, eth_coinbase: seen[0] ?? null, eth_chainId: `0x${chainId}`, net_version: `${chainId}` };
+    };
+    const shown = async () => {
+      const before = workedOut.length;
+      const heard = Object.fromEntries(
+        await Promise.all(Object.keys(await truth()).map(async (each) => [each, await page.asks(each)])),
+      );
+      expect(heard).toEqual(await truth());
+      atOnce += 4 - (workedOut.length - before);
+    };
+    const steps: (() => Promise<unknown>)[] = [
+      () => wallet.lock(),
+      () => wallet.command('unlock', { password: PASSWORD }),
+      () => wallet.command('setSetting', { name: 'showAccountsWhenLocked', value: random.of([true, false]) }),
+      () => wallet.command('disconnectSite', { origin }),
+      () =>
+        wallet.db.sites.put({ origin, chainId: random.between(1, 3), accounts: [ACCOUNT], connectedAt: random.between(0, 9) }),
+      async () => {
+        now += random.between(0, 70) * 1_000;
+      },
+      async () => {},
+    ];
+    for (let step = 0; step < 150; step++) {
+      const under = random.of(steps)();
+      // Whatever is said while it is under way: once it is done, that is what counts.
+      for (let time = random.between(0, 3); time > 0; time--) await page.asks(random.of(['eth_accounts', 'eth_chainId']));
+      await under;
+      await shown();
+    }
+    expect(atOnce).toBeGreaterThan(100);
+  });
+});
