@@ -14,9 +14,9 @@ export function openPort(received: (text: string) => void, closed: (port: Port) 
     try {
       port.postMessage(message);
     } catch {
-      // It may be open yet, where the message was more than the browser carries.
-      port.disconnect();
       closed(port);
+      // It may be open yet, where the message was more than the browser carries.
+      closePort(port);
     }
   });
   const port = Object.assign(browser.runtime.connect({ name: portName() }), { say });
@@ -30,6 +30,15 @@ export function openPort(received: (text: string) => void, closed: (port: Port) 
     closed(port);
   });
   return port;
+}
+
+/** Closes a port, if anything is left of it. */
+export function closePort(port: Port): void {
+  try {
+    port.disconnect();
+  } catch {
+    // Nothing is.
+  }
 }
 
 /** Whether the extension was updated or removed, so that this script is on its own. */

@@ -3,7 +3,7 @@ import { type Channel, meet } from '../wire/channel.ts';
 import { type Downward, MAX_REQUEST, NUDGE } from '../wire/envelope.ts';
 import { splitAnswer, splitRequest } from '../wire/guards.ts';
 import { BETWEEN } from '../wire/turns.ts';
-import { isExtensionGone, makeRemovalWatch, openPort, type Port } from './backgroundPort.ts';
+import { closePort, isExtensionGone, makeRemovalWatch, openPort, type Port } from './backgroundPort.ts';
 import { maySetEthereum } from './ethereumOwner.ts';
 import { makeSendWindow } from './sendWindow.ts';
 
@@ -91,11 +91,7 @@ function relay(page: Channel): void {
     const before = port;
     port = undefined;
     connect();
-    try {
-      before?.disconnect();
-    } catch {
-      // Nothing was left of it.
-    }
+    if (before) closePort(before);
   }
 
   function nudge(message: unknown) {

@@ -14,7 +14,7 @@ export interface PortEnd {
   tell(text: string): void;
   /** As when the worker dies. */
   die(): void;
-  /** From now on posting throws, as on a port that closed without a word. */
+  /** From now on posting throws, and so does closing, as on a port that closed without a word. */
   breaks: boolean;
   /** Whether the bridge closed it. */
   closed: boolean;
@@ -66,6 +66,7 @@ export function openDocument(startRelay: () => void, { ancestors = [], prerender
         },
         disconnect() {
           end.closed = true;
+          if (end.breaks) throw new Error('Extension context invalidated');
         },
         onMessage: down,
         onDisconnect: ended,
