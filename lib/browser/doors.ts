@@ -40,10 +40,7 @@ export function openPageDoor(door: PageDoor): {
     const [name, bridgesWord] = port.name.split(' ');
     if (name !== PAGE_PORT) return;
     const asker = askerOfSender(port.sender, tops.origins, bridgesWord);
-    const guest: Guest = {
-      ...sayThrough(port),
-      ...{ asker, open: new Set(), told: Promise.resolve(), telling: 0 },
-    };
+    const guest: Guest = { ...sayThrough(port), asker, open: new Set(), told: Promise.resolve(), telling: 0 };
     guests.add(guest);
     if (asker?.frameId === 0) tops.add(asker.tabId, asker.origin);
 

@@ -1,3 +1,4 @@
+import { putNewest } from '../core/newest.ts';
 import { joinAnswer, type Split, splitAnswer } from '../wire/guards.ts';
 import type { Guest } from './guest.ts';
 import { clock } from './world.ts';
@@ -31,14 +32,6 @@ const LONG_ANSWER = 16_384;
 
 /** A string of its own: one that was cut out of a message keeps the whole message in memory. */
 const copyOf = (text: string): string => JSON.parse(JSON.stringify(text));
-
-/** Puts a value into a map as its newest, of which the oldest goes where there are too many. */
-function putNewest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
-}
 
 export type LastingAnswers = ReturnType<typeof makeLastingAnswers>;
 

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { deepEqual } from 'fast-equals';
+import { putNewest } from '../core/newest.ts';
 import type { Database } from './db.ts';
 import type { Key, Remember } from './remember.ts';
 import { writesOf } from './writes.ts';
@@ -28,7 +29,7 @@ export function memoryOf(db: Database): Remember {
 
     function remember(key: string, args: Args): Promise<Found> {
       const one: { promise: Promise<Found>; found?: Found } = { promise: read(...args).then(frozen) };
-      kept.set(key, one);
+      putNewest(kept, key, one, MOST);
       one.promise.then(
         (found) => {
           one.found = found;
@@ -37,8 +38,6 @@ export function memoryOf(db: Database): Remember {
           if (kept.get(key) === one) kept.delete(key);
         },
       );
-      const [oldest] = kept.keys();
-      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
       return one.promise;
     }
 

@@ -1,4 +1,5 @@
 import type { Batch } from '../../core/batch/batch.ts';
+import { putNewest } from '../../core/newest.ts';
 import { type AccountCode, type DelegateFacts, withProposed } from '../read/delegation.ts';
 import { mayTakeUpgrade, takesUpgrade } from './drafts.ts';
 
@@ -16,9 +17,7 @@ export function makeUpgrades() {
     const { key } = batch;
     if (!mayTakeUpgrade(batch) || takesUpgrade(batch)) return () => false;
     if (!known.has(key)) {
-      known.set(key, false);
-      const [oldest] = known.keys();
-      if (known.size > MAX_QUESTIONS && oldest !== undefined) known.delete(oldest);
+      putNewest(known, key, false, MAX_QUESTIONS);
       void standing
         .then((now) => withProposed(now, facts))
         .then(

@@ -1,5 +1,6 @@
 import { ageOf } from '../../core/age.ts';
 import type { CodeAt, Reach, TokenFacts } from '../../core/effects/effects.ts';
+import { putNewest } from '../../core/newest.ts';
 import type { Bytes } from '../../core/schema.ts';
 import { type Waiting, waitFor } from '../read/waiting.ts';
 
@@ -54,10 +55,7 @@ export function makePatient<Fact>(waiting: Waiting, atOnce: number): (look: Look
   function noteOf(key: string, again: boolean): Note<Fact> {
     // Whoever asks for the first time asks anew: what a node still has to say of another question does not count for this one.
     const note = (again ? notes.get(key) : undefined) ?? { isAsking: false, tries: 0, askedAt: 0 };
-    notes.delete(key);
-    notes.set(key, note);
-    const [oldest] = notes.keys();
-    if (notes.size > MAX_NOTES && oldest !== undefined) notes.delete(oldest);
+    putNewest(notes, key, note, MAX_NOTES);
     return note;
   }
 

@@ -2,6 +2,7 @@ import { deepEqual } from 'fast-equals';
 import { ageOf } from '../../core/age.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import type { Node } from '../../core/network/node.ts';
+import { putNewest } from '../../core/newest.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import { inTime, TookTooLong, type Waiting, waitFor } from '../read/waiting.ts';
 import { type GuardAsked, type GuardedParts, type GuardedRehearsed, makeGuardedRehearsal } from './guarded.ts';
@@ -64,10 +65,7 @@ export function makeRehearsals({ later = () => undefined, ...parts }: GuardedPar
 
   function courseOf(question: string): Course {
     const course = courses.get(question) ?? { took: 0, trials: {} };
-    courses.delete(question);
-    courses.set(question, course);
-    const [oldest] = courses.keys();
-    if (courses.size > MAX_QUESTIONS && oldest !== undefined) courses.delete(oldest);
+    putNewest(courses, question, course, MAX_QUESTIONS);
     return course;
   }
 

@@ -84,12 +84,6 @@ function openPage(origin = SITE.origin) {
   };
 }
 
-/** Something that lasts until the test ends it. */
-function held() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { until: promise, end: resolve };
-}
-
 /** Values that outlive the worker, with those who want to hear of their changes. */
 function sessionValues() {
   const values = new Map<string, unknown>();
@@ -205,15 +199,15 @@ describe('what is answered from the wallet’s own records', () => {
 
   test('P-04 what joined a request that began earlier is not kept: it may be overtaken', async () => {
     const [page, other] = [openPage(), openPage()];
-    const { until, end } = held();
-    handing = until;
+    const gate = Promise.withResolvers<void>();
+    handing = gate.promise;
     const request = { kind: 'request', id: freshId(), method: 'eth_chainId', params: [] };
     page.send(request);
     await vi.waitFor(() => expect(workedOut).toEqual(['eth_chainId']), PATIENT);
     await new Promise((resolve) => setImmediate(resolve));
     await wallet.db.sites.update(origin, { chainId: 10 });
     other.send(request);
-    end();
+    gate.resolve();
     await vi.waitFor(() => expect([page.heard.length, other.heard.length]).toEqual([1, 1]), PATIENT);
     await new Promise((resolve) => setImmediate(resolve));
     expect(await other.asks('eth_chainId')).toBe('0xa');
@@ -300,13 +294,13 @@ describe('P-04 what may have changed is worked out anew', () => {
   test('as soon as the lock begins, not once it is done', async () => {
     const page = openPage();
     await page.learns('wallet_getPermissions');
-    const { until, end } = held();
-    reading = until;
+    const gate = Promise.withResolvers<void>();
+    reading = gate.promise;
     const locked = wallet.lock();
     expect(page.hearsAtOnce('wallet_getPermissions')).toBeUndefined();
     await new Promise((resolve) => setImmediate(resolve));
     expect(page.hearsAtOnce('wallet_getPermissions')).toBeUndefined();
-    end();
+    gate.resolve();
     await locked;
     expect(await page.asks('wallet_getPermissions')).toEqual([]);
   });
@@ -350,11 +344,11 @@ describe('P-04 what may have changed is worked out anew', () => {
     const page = openPage();
     page.send({ kind: 'open' });
     await page.learns('eth_chainId');
-    const { until, end } = held();
-    holdUp = until;
+    const gate = Promise.withResolvers<void>();
+    holdUp = gate.promise;
     const pushed = door.push(origin);
     expect(page.hearsAtOnce('eth_chainId')).toBeUndefined();
-    end();
+    gate.resolve();
     await pushed;
     // Nothing had changed.
     await vi.waitFor(() => expect(page.hearsAtOnce('eth_chainId')).toBe('0x1'), PATIENT);
