@@ -3,7 +3,7 @@ import type { Asker } from '../core/request/approval.ts';
 import type { Downward, Upward, WireError } from '../wire/envelope.ts';
 import { jsonTrouble } from '../wire/guards.ts';
 import type { Guest } from './guest.ts';
-import type { LastingAnswers } from './lastingAnswers.ts';
+import type { LastingAnswers, Records } from './lastingAnswers.ts';
 import { makeOriginConcurrency } from './originConcurrency.ts';
 import { makeQuotas } from './quotas.ts';
 import { clock } from './world.ts';
@@ -28,7 +28,7 @@ export type CarryOut = (
 ) => Promise<unknown>;
 
 /** Answers the requests of pages: within what each site may have in flight, in its turn, and each once. */
-export function makeAnswering(carryOut: CarryOut, guests: ReadonlySet<Guest>, lasting: LastingAnswers) {
+export function makeAnswering(carryOut: CarryOut, records: Records, guests: ReadonlySet<Guest>, lasting: LastingAnswers) {
   const limits = makeQuotas();
   const turnOf = makeOriginConcurrency();
   /** What is being answered, so that a page that lost its port and asks again joins its own request. */
@@ -36,20 +36,31 @@ export function makeAnswering(carryOut: CarryOut, guests: ReadonlySet<Guest>, la
 
   /** @param rest of the request's text, what it says behind its id. */
   async function serve(guest: Guest, request: Request, rest: string): Promise<void> {
-    const { id } = request;
+    const { id, method } = request;
     if (guest.open.has(id)) return;
     guest.open.add(id);
-    const name = `${guest.asker?.origin} ${id}`;
-    const joined = answering.get(name);
-    // What began earlier may have read what is overtaken by now.
-    const keep = joined ? undefined : lasting.begin(guest, request.method, rest);
-    const running = joined ?? answer(guest.asker, request, rest.length).finally(() => answering.delete(name));
-    answering.set(name, running);
-    const text = toText(id, await running);
-    await guest.told;
+    const isRead = records.isAskedBy(method);
+    let looks: number;
+    let keep: (text: string) => void;
+    let text: string;
+    do {
+      looks = guest.looks;
+      keep = lasting.begin(guest, method, rest);
+      text = toText(id, await (isRead ? answer : answerOnce)(guest.asker, request, rest.length));
+      await guest.told;
+      // What was read before the last state may be older than it. Records can be read again without harm: no answer is (P-04).
+    } while (isRead && guest.looks !== looks && guest.open.has(id));
     if (!guest.open.delete(id)) return;
     guest.say(text);
-    keep?.(text);
+    keep(text);
+  }
+
+  /** The answer to a request that may do more than read: the same one again joins the one that runs. */
+  function answerOnce(asker: Asker | undefined, request: Request, size: number): Promise<Downward> {
+    const name = `${asker?.origin} ${request.id}`;
+    const running = answering.get(name) ?? answer(asker, request, size).finally(() => answering.delete(name));
+    answering.set(name, running);
+    return running;
   }
 
   async function answer(asker: Asker | undefined, { id, method, params }: Request, size: number): Promise<Downward> {

@@ -34,13 +34,13 @@ export function openPageDoor(door: PageDoor): {
   const guests = new Set<Guest>();
   const tops = makeTops();
   const lasting = makeLastingAnswers(door.records);
-  const serve = makeAnswering(door.request, guests, lasting);
+  const serve = makeAnswering(door.request, door.records, guests, lasting);
 
   browser.runtime.onConnect.addListener((port) => {
     const [name, bridgesWord] = port.name.split(' ');
     if (name !== PAGE_PORT) return;
     const asker = askerOfSender(port.sender, tops.origins, bridgesWord);
-    const guest: Guest = { ...sayThrough(port), asker, open: new Set(), told: Promise.resolve(), telling: 0 };
+    const guest: Guest = { ...sayThrough(port), asker, open: new Set(), told: Promise.resolve(), telling: 0, looks: 0 };
     guests.add(guest);
     if (asker?.frameId === 0) tops.add(asker.tabId, asker.origin);
 

@@ -21,6 +21,8 @@ export interface Guest {
   told: Promise<void>;
   /** How many states are not told yet. */
   telling: number;
+  /** How often its state was looked at, so that it could be told. */
+  looks: number;
 }
 
 /** Of a message that would be longer, in UTF-16 units, what was said so far goes first: Chrome carries none over 64 MiB. */
@@ -55,6 +57,7 @@ export function tellState(guest: Guest, stateOf: (origin: string) => Promise<Pag
   guest.told = guest.told
     .then(() => stateOf(asker.origin))
     .then((state) => {
+      guest.looks += 1;
       const text = JSON.stringify({ kind: 'state', state } satisfies Downward);
       if (text !== guest.known) guest.say(text);
       guest.known = text;
