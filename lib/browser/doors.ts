@@ -34,7 +34,7 @@ export function openPageDoor(door: PageDoor): {
   const guests = new Set<Guest>();
   const tops = makeTops();
   const lasting = makeLastingAnswers(door.records);
-  const serve = makeAnswering(door.request, door.records, guests, lasting);
+  const serve = makeAnswering({ carryOut: door.request, isFromRecords: door.records.isAskedBy, guests, lasting });
 
   browser.runtime.onConnect.addListener((port) => {
     const [name, bridgesWord] = port.name.split(' ');
@@ -58,7 +58,8 @@ export function openPageDoor(door: PageDoor): {
         if (asked && message?.kind === 'request' && message.id === asked.id) void serve(guest, message, asked.rest);
         // The bridge has read no further than the id, and waits for an answer to it.
         else if (asked) guest.say(malformed(asked.id));
-        else if (message?.kind === 'open') void tellState(guest, door.state);
+        // A bridge says so once.
+        else if (message?.kind === 'open' && guest.looks + guest.telling === 0) void tellState(guest, door.state);
       }
     });
     port.onDisconnect.addListener(() => {

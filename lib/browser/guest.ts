@@ -2,6 +2,7 @@ import type { browser } from 'wxt/browser';
 import type { Asker } from '../core/request/approval.ts';
 import type { Downward, PageState } from '../wire/envelope.ts';
 import { makeTurns } from '../wire/turns.ts';
+import { retryOnce } from './retryOnce.ts';
 
 type Port = Parameters<Parameters<typeof browser.runtime.onConnect.addListener>[0]>[0];
 
@@ -21,7 +22,7 @@ export interface Guest {
   told: Promise<void>;
   /** How many states are not told yet. */
   telling: number;
-  /** How often its state was looked at, so that it could be told. */
+  /** How often its state was found out, to be told where it is another one. */
   looks: number;
 }
 
@@ -55,7 +56,7 @@ export function tellState(guest: Guest, stateOf: (origin: string) => Promise<Pag
   if (!asker) return guest.told;
   guest.telling += 1;
   guest.told = guest.told
-    .then(() => stateOf(asker.origin))
+    .then(() => retryOnce(() => stateOf(asker.origin)))
     .then((state) => {
       guest.looks += 1;
       const text = JSON.stringify({ kind: 'state', state } satisfies Downward);

@@ -7,7 +7,7 @@ import { clock } from './world.ts';
 export interface Records {
   /** Whether a method answers from them alone. */
   isAskedBy(method: string): boolean;
-  /** Another number once one of them may have changed, or the lock, or pages were told of something. */
+  /** Another number once one of them may have changed, or the lock, or pages were to be told that something has. */
   stamp(): number;
   /** Until when the clock alone ends nothing of what they say, in milliseconds since 1970; nothing where it never does. */
   holdUntil(): Promise<number | undefined>;
@@ -84,11 +84,11 @@ export function makeLastingAnswers(records: Records) {
     },
 
     /**
-     * To be called before a request is worked on.
+     * To be called before a request is worked on that records alone answer.
      * @returns keeps the text of its answer, if it is one that lasts.
      */
-    begin({ asker }: Guest, method: string, question: string): (answer: string) => void {
-      if (!asker || question.length > LONG_QUESTION || !records.isAskedBy(method)) return () => {};
+    begin({ asker }: Guest, question: string): (answer: string) => void {
+      if (!asker || question.length > LONG_QUESTION) return () => {};
       const [stamp, from] = [records.stamp(), clock.now()];
       return (answer) => {
         const rest = splitAnswer(answer)?.rest;

@@ -47,7 +47,7 @@ export const accountCommands = (parts: AccountParts): CommandHandlers<Names> => 
 
   /** Sites are told that they have them no more; then what they asked for one of them is declined (T-B19). */
   async function withdraw(gone: readonly Address[]): Promise<void> {
-    for (const origin of await sites.withdraw(gone)) await approvals.declineDisowned(origin);
+    await sites.withdraw(gone, (origin) => approvals.declineDisowned(origin));
   }
 
   return {

@@ -51,21 +51,29 @@ export interface CommandParts
 }
 
 /** Every command of the wallet's own screens; their parameters come parsed by the schemas of `commands`. */
-const handlersOf = (parts: CommandParts): CommandHandlers => ({
-  ...vaultCommands(parts),
-  ...accountCommands(parts),
-  ...backupCommands({ ...parts, moveSites: siteMover(parts) }),
-  ...contactCommands(parts),
-  ...approvalCommands(parts),
-  ...ownCommands(parts),
-  ...batchCommands(parts),
-  ...networkCommands({ ...parts, moveSites: siteMover(parts) }),
-  ...siteCommands(parts),
-  ...tokenCommands(parts),
-  ...assetCommands(parts),
-  ...settingsCommands(parts),
-  ...whomToAskCommands({ ...parts, moveSites: siteMover(parts) }),
-});
+function handlersOf(parts: CommandParts): CommandHandlers {
+  const move = siteMover(parts);
+  async function moveSites(): Promise<void> {
+    await move();
+    // Of those that no site is stored for, too: they are on the selected network, which may be another one.
+    parts.notify();
+  }
+  return {
+    ...vaultCommands(parts),
+    ...accountCommands(parts),
+    ...backupCommands({ ...parts, moveSites }),
+    ...contactCommands(parts),
+    ...approvalCommands(parts),
+    ...ownCommands(parts),
+    ...batchCommands(parts),
+    ...networkCommands({ ...parts, moveSites }),
+    ...siteCommands(parts),
+    ...tokenCommands(parts),
+    ...assetCommands(parts),
+    ...settingsCommands(parts),
+    ...whomToAskCommands({ ...parts, moveSites }),
+  };
+}
 
 /** Carries out a command of the wallet's own screens, by its name. @throws Refusal */
 export function makeCommands(parts: CommandParts) {

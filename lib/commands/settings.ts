@@ -37,7 +37,8 @@ export const settingsCommands = (parts: SettingsParts): CommandHandlers<'setSett
     if (name === 'selectedChain' && !(await parts.networks.get(value))) throw new Refusal({ code: 'refusal.noNetwork' });
     await parts.settings.set(name, value);
     if (name === 'autoLockMinutes') await parts.lockTimeChanged();
-    if (name === 'showAccountsWhenLocked') parts.notify();
+    // Who was never here before is on the selected network.
+    if (name === 'showAccountsWhenLocked' || name === 'selectedChain') parts.notify();
     if (name === 'claimWindowEthereum') await parts.claimEthereum(value);
     return null;
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConnectSubject } from '../core/account/account.ts';
-import { askedFor, ConnectChoice, connect, refreshConnect } from '../core/request/connect.ts';
+import { askedFor, ConnectChoice, connect, refreshConnect, stillSeen } from '../core/request/connect.ts';
 import { defineMethod } from '../core/request/method.ts';
 
 /**
@@ -16,6 +16,7 @@ export const eth_requestAccounts = defineMethod({
     if (visible.length > 0) return visible;
     return ask(askedFor(site), { join: 'connect' });
   },
+  told: (_, before) => stillSeen(before),
   subject: ConnectSubject,
   refresh: refreshConnect,
   choice: ConnectChoice,

@@ -2,7 +2,7 @@ import { stringToHex } from 'viem';
 import { z } from 'zod';
 import { canSign } from '../core/account/account.ts';
 import { errors } from '../core/errors.ts';
-import { askedFor, connect, refreshConnect, unconnect, WalletConnectChoice } from '../core/request/connect.ts';
+import { askedFor, connect, refreshConnect, stillSeen, unconnect, WalletConnectChoice } from '../core/request/connect.ts';
 import { type ApprovedContext, defineMethod, type RequestContext } from '../core/request/method.ts';
 import { unlessChanged } from '../core/request/unchanged.ts';
 import { explainMessage } from '../core/risk/signing/message.ts';
@@ -67,6 +67,13 @@ export const wallet_connect = defineMethod({
     if (signInWithEthereum) return ask({ ...asked, signIn: await signInOf(signInWithEthereum, before) });
     const visible = await visibleAccounts();
     return visible.length > 0 ? answerOf(visible) : ask(asked, { join: 'wallet_connect' });
+  },
+  async told(outcome, before) {
+    const { accounts } = outcome as ReturnType<typeof answerOf>;
+    const seen = await stillSeen(before);
+    return {
+      accounts: seen.map((address) => accounts.find((each) => each.address === address) ?? { address, capabilities: {} }),
+    };
   },
   subject: WalletConnectSubject,
   /** A sign-in may expire while its window stands, and the site's network may become another (T-D19). */

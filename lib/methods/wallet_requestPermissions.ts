@@ -1,5 +1,5 @@
 import { ConnectSubject } from '../core/account/account.ts';
-import { askedFor, ConnectChoice, connect, refreshConnect } from '../core/request/connect.ts';
+import { askedFor, ConnectChoice, connect, refreshConnect, stillSeen } from '../core/request/connect.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { PermissionRequest, permissionsOf } from '../core/request/permissions.ts';
 
@@ -8,6 +8,10 @@ export const wallet_requestPermissions = defineMethod({
   access: 'open',
   params: PermissionRequest,
   handle: async (_, { site }, ask) => ask(askedFor(site)),
+  async told(_, before) {
+    const { origin, connectedAt } = await before.sites.get(before.site.origin);
+    return permissionsOf(origin, await stillSeen(before), connectedAt);
+  },
   subject: ConnectSubject,
   refresh: refreshConnect,
   choice: ConnectChoice,

@@ -52,13 +52,15 @@ export function siteStore(db: Database, firstChain: () => Promise<number>, remem
     disconnect: (origin) => change(origin, left),
     selectChain: (origin, chainId) => change(origin, (site) => ({ ...site, chainId })),
     block: (origin, now) => change(origin, (site) => ({ ...left(site), blockedAt: now })),
-    async withdraw(accounts) {
+    async withdraw(accounts, changed) {
       const isGone = (each: Address) => accounts.includes(each);
       const having = await db.sites
         .filter((row) => isSound(Site, row) && [...row.accounts, ...(row.lastAccounts ?? [])].some(isGone))
         .toArray();
-      for (const { origin } of having) await change(origin, (site) => without(site, isGone));
-      return having.map(({ origin }) => origin);
+      for (const { origin } of having) {
+        await change(origin, (site) => without(site, isGone));
+        await changed(origin);
+      }
     },
     unblock: (origin) => change(origin, ({ blockedAt: _, ...site }) => site),
     forget: (origin) =>

@@ -16,11 +16,11 @@ export function announcedSites(stored: Sites, push: (origin: string) => Promise<
     disconnect: thenPush(stored.disconnect),
     block: thenPush(stored.block),
     selectChain: thenPush(stored.selectChain),
-    async withdraw(accounts) {
-      const origins = await stored.withdraw(accounts);
-      for (const origin of origins) await push(origin);
-      return origins;
-    },
+    withdraw: (accounts, changed) =>
+      stored.withdraw(accounts, async (origin) => {
+        await push(origin);
+        await changed(origin);
+      }),
     forget: thenPush(stored.forget),
   };
 }

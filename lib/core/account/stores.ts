@@ -18,8 +18,11 @@ export interface Sites {
   /** Ends its connection, and lets it ask nothing from now on. */
   block(origin: string, now: number): Promise<void>;
   unblock(origin: string): Promise<void>;
-  /** Takes accounts away from every site that has or had them. Returns the sites. */
-  withdraw(accounts: readonly Address[]): Promise<string[]>;
+  /**
+   * Takes accounts away from every site that has or had them, one after the other.
+   * @param changed called with the origin of each as soon as it is changed, and waited for.
+   */
+  withdraw(accounts: readonly Address[], changed: (origin: string) => Promise<void>): Promise<void>;
   /** Deletes what is kept of a site that is neither connected nor blocked. */
   forget(origin: string): Promise<void>;
 }

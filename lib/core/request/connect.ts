@@ -53,6 +53,22 @@ export async function connect(
 }
 
 /**
+ * What a site that was given accounts sees of them by now: its user may have ended the connection since, or locked the wallet, and what the
+ * answer says is not to be older than what the page was told of that (P-04).
+ * @throws errors.userRejected where it is connected no more, errors.unauthorized while the lock hides its accounts.
+ */
+export async function stillSeen({
+  site,
+  sites,
+  visibleAccounts,
+}: Pick<RequestContext, 'site' | 'sites' | 'visibleAccounts'>): Promise<Address[]> {
+  const visible = await visibleAccounts();
+  if (visible.length > 0) return visible;
+  const { accounts } = await sites.get(site.origin);
+  throw accounts.length === 0 ? errors.userRejected() : errors.unauthorized();
+}
+
+/**
  * The site has what it had before again, where an earlier run of the same approval has connected it already: what came of that is not what
  * the user said yes to.
  */

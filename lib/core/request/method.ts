@@ -100,7 +100,10 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   refusals?: { unauthorized?(): NamedError; malformed?(why: string): NamedError; noNetwork?(chainId: number): NamedError };
   /** The method that these parameters are for, where this is only another name of it. @throws the refusal of any others. */
   sameAs?(raw: unknown): string;
-  /** Whether it answers from the wallet's own records alone, and whether it is unlocked: the same as long as none of these changes. */
+  /**
+   * Whether it answers from the wallet's own records alone, and whether it is unlocked: the same as long as none of these changes. It may
+   * be asked several times for one request, and beside another request of the same id.
+   */
   fromRecords?: true;
   /** A refusal that comes before the shape of the rest is looked at. */
   first?(raw: unknown): void;

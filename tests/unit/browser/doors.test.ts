@@ -19,6 +19,9 @@ const left: [Asker, string[]][] = [];
 const open = new Map<string, (result: unknown) => void>();
 /** Where a test wants the wallet to take its time: lets one look at the state go on, the oldest first. */
 let looking: (() => void)[] | undefined;
+/** How often a state was looked at, and how many of the next looks fail. */
+let looks = 0;
+let failures = 0;
 
 const door = openPageDoor({
   async request(asker, requestId, method, params) {
@@ -26,16 +29,19 @@ const door = openPageDoor({
     if (method === 'refuse') throw errors.userRejected();
     if (method === 'break') throw new Error('a secret');
     if (method === 'bigint') return 1n;
-    if (method === 'wait' || method === 'long') return new Promise((resolve) => open.set(requestId, resolve));
+    if (method === 'wait' || method === 'long' || method === 'slow read')
+      return new Promise((resolve) => open.set(requestId, resolve));
     return params;
   },
   async state(origin) {
+    looks += 1;
+    if (failures-- > 0) throw new Error('the disk');
     const state = states.get(origin) ?? { chainId: '0x1', accounts: [] };
     if (origin === SHOP.origin) await new Promise<void>((go) => (looking ? looking.push(go) : go()));
     return state;
   },
   gone: (asker, requestIds) => left.push([asker, requestIds]),
-  records: { isAskedBy: () => false, stamp: () => 0, holdUntil: async () => undefined },
+  records: { isAskedBy: (method) => method.endsWith('read'), stamp: () => 0, holdUntil: async () => undefined },
 });
 
 afterEach(() => {
@@ -51,6 +57,8 @@ beforeEach(() => {
   open.clear();
   for (const go of looking ?? []) go();
   looking = undefined;
+  looks = 0;
+  failures = 0;
 });
 
 describe('requests', () => {
@@ -174,6 +182,44 @@ describe('requests', () => {
     expect(before.heard).toEqual([]);
   });
 
+  test('P-08 what two sites ask under one id are two requests', async () => {
+    const [page, other] = [connect(SHOP), connect(OTHER)];
+    page.send(request(id(9), 'wait'));
+    other.send(request(id(9), 'echo', [2]));
+    await vi.waitFor(() => expect(other.heard).toEqual([{ kind: 'answer', id: id(9), result: [2] }]), PATIENT);
+    expect(page.heard).toEqual([]);
+  });
+
+  describe('what only reads', () => {
+    test('P-11 counts among what a site has in flight', async () => {
+      const page = connect(SHOP);
+      for (let at = 1; at <= 201; at++) page.send(request(id(at), 'slow read'));
+      await vi.waitFor(() => expect(page.heard).toHaveLength(1), PATIENT);
+      expect(page.heard).toMatchObject([{ id: id(201), error: { code: -32005 } }]);
+    });
+
+    test('P-11 waits for its turn like all else', async () => {
+      const page = connect(SHOP);
+      for (let at = 1; at <= 9; at++) page.send(request(id(at), 'slow read'));
+      await vi.waitFor(() => expect(open.size).toBe(4), PATIENT);
+      for (const settle of open.values()) settle('read');
+      await vi.waitFor(() => expect(page.heard).toHaveLength(4), PATIENT);
+    });
+
+    test('P-12 takes no parameters that no schema would see', async () => {
+      const page = connect(SHOP);
+      page.send(`{"kind":"request","id":"${id(1)}","method":"read","params":${'['.repeat(100)}${']'.repeat(100)}}`);
+      await vi.waitFor(() => expect(page.heard).toMatchObject([{ id: id(1), error: { code: -32602 } }]), PATIENT);
+      expect(asked).toEqual([]);
+    });
+
+    test('is refused to who may not ask, and refused once', async () => {
+      const page = connect({ ...SHOP, origin: 'null', url: 'https://shop.example/' });
+      page.send(request(id(1), 'read'));
+      await vi.waitFor(() => expect(page.heard).toMatchObject([{ id: id(1), error: { code: 4100 } }]), PATIENT);
+    });
+  });
+
   test('P-10 a page that goes away gives notice of what it left open', async () => {
     const page = connect(SHOP);
     page.send(request(id(1), 'echo'));
@@ -264,6 +310,37 @@ describe('state', () => {
     slow?.();
     await Promise.all([first, second]);
     expect(shop.heard).toEqual([STRANGER, { kind: 'state', state: ALICE }, STRANGER]);
+  });
+
+  test('P-11 a page that says again and again that it has come has its state looked at once', async () => {
+    const { shop } = await guests();
+    const before = looks;
+    for (let time = 0; time < 100; time++) shop.send({ kind: 'open' });
+    shop.send(request(id(1), 'read', []));
+    await vi.waitFor(() => expect(shop.heard.at(-1)).toEqual({ kind: 'answer', id: id(1), result: [] }), PATIENT);
+    expect(looks).toBe(before);
+  });
+
+  test('P-04 a state that could not be found out is told all the same, a moment later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { shop } = await guests();
+    states.set(SHOP.origin, ALICE);
+    failures = 1;
+    void door.push(SHOP.origin);
+    shop.send(request(id(1), 'read', []));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(() => expect(shop.heard).toHaveLength(3), PATIENT);
+    expect(shop.heard.slice(1)).toMatchObject([{ state: ALICE }, { id: id(1), result: [] }]);
+  });
+
+  test('who cannot be told of their state is answered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { shop } = await guests();
+    failures = 2;
+    void door.push(SHOP.origin);
+    for (const [at, method] of ['read', 'echo'].entries()) shop.send(request(id(at), method, []));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(() => expect(shop.heard.slice(1)).toMatchObject([{ id: id(0) }, { id: id(1) }]), PATIENT);
   });
 
   test('P-04 a push wakes the pages whose port died with an earlier worker', async () => {

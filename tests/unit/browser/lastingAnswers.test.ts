@@ -24,6 +24,8 @@ const workedOut: string[] = [];
 let holdUp: Promise<void> | undefined;
 /** …what was worked out is not handed on before this is… */
 let handing: Promise<void> | undefined;
+/** …both take so long as it says… */
+let delay: (() => Promise<void>) | undefined;
 /** …and nobody can say how long anything holds. */
 let isTimeless = false;
 
@@ -32,13 +34,15 @@ const door = openPageDoor({
     workedOut.push(args[2]);
     const answer = await wallet.request(...args);
     await handing;
+    await delay?.();
     return answer;
   },
   async state(site) {
     await holdUp;
+    await delay?.();
     return wallet.state(site);
   },
-  gone: () => {},
+  gone: (asker, requestIds) => void wallet.gone(asker, requestIds),
   records: {
     isAskedBy: (name) => wallet.records.isAskedBy(name),
     // One door has one wallet, but for here.
@@ -84,6 +88,19 @@ function openPage(origin = SITE.origin) {
   };
 }
 
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A page that knows its state. */
+async function openKnowing(site = origin) {
+  const page = openPage(site);
+  page.send({ kind: 'open' });
+  await vi.waitFor(() => expect(page.heard).toHaveLength(1), PATIENT);
+  return page;
+}
+
+/** What a page was told of its state last. */
+const lastState = (page: Awaited<ReturnType<typeof openKnowing>>) => page.heard.findLast(({ kind }) => kind === 'state')?.state;
+
 /** Values that outlive the worker, with those who want to hear of their changes. */
 function sessionValues() {
   const values = new Map<string, unknown>();
@@ -123,6 +140,7 @@ beforeEach(async () => {
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   reading = undefined;
   handing = undefined;
+  delay = undefined;
   isTimeless = false;
   wallet = startWallet({
     db: openDatabase(`lasting-${crypto.randomUUID()}`),
@@ -215,6 +233,52 @@ describe('what is answered from the wallet’s own records', () => {
       { kind: 'state', state: { chainId: '0xa', accounts: [ACCOUNT] } },
       { kind: 'answer', id: request.id, result: '0xa' },
     ]);
+  });
+
+  test('P-10 what is read under the id of a question keeps nobody from hearing that its page has gone', async () => {
+    const [page, other] = [openPage(), openPage()];
+    const id = freshId();
+    page.send({ kind: 'request', id, method: 'personal_sign', params: ['0x61', ACCOUNT] });
+    other.send({ kind: 'request', id, method: 'eth_chainId', params: [] });
+    await vi.waitFor(() => expect(other.heard).toHaveLength(1), PATIENT);
+    page.leave();
+    await vi.waitFor(async () => expect(await wallet.waiting()).toEqual([]), PATIENT);
+    // Nor comes it up later.
+    await wallet.ask('eth_chainId');
+    expect(await wallet.waiting()).toEqual([]);
+  });
+
+  test('P-11 a request that was let in is not refused because it is read again', async () => {
+    const [page, other] = [await openKnowing(), openPage()];
+    const [gate, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    holdUp = gate.promise;
+    void door.push(origin);
+    page.send(page.textOf('wallet_getPermissions', []));
+    await vi.waitFor(() => expect(workedOut).toEqual(['wallet_getPermissions']), PATIENT);
+    await tick();
+    handing = later.promise;
+    for (let count = 0; count < 200; count++) other.send(other.textOf('wallet_getCallsStatus', ['id 1']));
+    await vi.waitFor(() => expect(workedOut).toHaveLength(1 + 4), PATIENT);
+    gate.resolve();
+    await tick();
+    later.resolve();
+    await vi.waitFor(() => expect(page.heard.at(-1)?.kind).toBe('answer'), PATIENT);
+    expect(page.heard.at(-1)?.result).toHaveLength(1);
+  });
+
+  test('what was written while it was read is not answered again', async () => {
+    const page = openPage();
+    await page.learns('eth_chainId');
+    const gate = Promise.withResolvers<void>();
+    handing = gate.promise;
+    page.send(page.textOf('wallet_getCallsStatus', ['id 1']));
+    await vi.waitFor(() => expect(workedOut.at(-1)).toBe('wallet_getCallsStatus'), PATIENT);
+    await tick();
+    await wallet.db.slots.update(slotOf(1).hash, { state: 'mined' });
+    gate.resolve();
+    await vi.waitFor(() => expect(page.heard.at(-1)?.result).toMatchObject({ id: 'id 1' }), PATIENT);
+    await tick();
+    expect(page.hearsAtOnce('wallet_getCallsStatus', ['id 1'])).toBeUndefined();
   });
 
   test('where nobody can say how long an answer holds, it is worked out each time', async () => {
@@ -449,6 +513,47 @@ describe('P-04 what may have changed is worked out anew', () => {
     expect(workedOut).toHaveLength(before);
   });
 
+  test('what does more than read is done once, though its page is told of it meanwhile', async () => {
+    const page = await openKnowing();
+    expect(await page.asks('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull();
+    expect(workedOut).toEqual(['wallet_revokePermissions']);
+    expect(lastState(page)).toMatchObject({ accounts: [] });
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'however long looks and answers take, no answer contradicts the event before it (draw %i)',
+    async (seed) => {
+      const random = drawFrom(seed);
+      const soon = async () => {
+        for (let turns = random.between(0, 5); turns > 0; turns--) await (random.of([true, false]) ? tick() : Promise.resolve());
+      };
+      delay = soon;
+      const page = await openKnowing();
+      const done: Promise<unknown>[] = [];
+      let asked = 0;
+      for (let step = 0; step < 150; step++) {
+        if (random.between(0, 9) < 7) {
+          // In ever other words: none of these is answered from what was answered before.
+          page.send(page.textOf('eth_accounts', []).replace('"params"', `"x":${asked++},"params"`));
+        } else {
+          const change = random.of([
+            () => wallet.lock(),
+            () => wallet.command('unlock', { password: PASSWORD }),
+            () => wallet.command('selectSiteChain', { origin, chainId: random.of([1, 10]) }),
+          ]);
+          done.push(Promise.resolve(change()));
+        }
+        await soon();
+      }
+      await Promise.allSettled(done);
+      await vi.waitFor(() => expect(page.heard.filter(({ kind }) => kind === 'answer')).toHaveLength(asked), PATIENT);
+      let told: unknown;
+      for (const { kind, state, result } of page.heard)
+        if (kind === 'state') told = (state as { accounts: unknown }).accounts;
+        else expect(result).toEqual(told);
+    },
+  );
+
   test('whatever happens in which order: an answer is never older than what was done before it was asked for', async () => {
     const random = drawFrom(11);
     const page = openPage();
@@ -490,5 +595,64 @@ describe('P-04 what may have changed is worked out anew', () => {
       await shown();
     }
     expect(atOnce).toBeGreaterThan(100);
+  });
+});
+
+describe('P-04 a page is told of what has changed for it', () => {
+  const WATCHED = '0x00000000000000000000000000000000000abcde' as const;
+  const SITES = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example`);
+
+  /** Sites that have an account which is only watched. */
+  async function sitesOfWatched() {
+    await wallet.command('watchAddress', { address: WATCHED });
+    await wallet.db.sites.bulkPut(SITES.map((each) => ({ origin: each, chainId: 1, accounts: [WATCHED], connectedAt: 1 })));
+  }
+
+  test.each<[what: string, change: () => Promise<unknown>]>([
+    ['the user selects another network', () => wallet.command('setSetting', { name: 'selectedChain', value: 10 })],
+    [
+      'the network that is selected is removed',
+      async () => {
+        await Promise.all([wallet.db.batches.clear(), wallet.db.slots.clear()]);
+        await wallet.command('removeNetwork', { chainId: 1 });
+      },
+    ],
+  ])('a page of a site that was never here before, once %s', async (_, change) => {
+    const page = await openKnowing('https://stranger.example');
+    await change();
+    await vi.waitFor(() => expect(lastState(page)).not.toMatchObject({ chainId: '0x1' }), PATIENT);
+    expect(lastState(page)).toMatchObject({ chainId: await page.asks('eth_chainId') });
+  });
+
+  test('each page before it is answered that an account is gone, however many sites have it', async () => {
+    await sitesOfWatched();
+    const page = await openKnowing(SITES[0]);
+    let isOver = false;
+    const removed = wallet.command('removeAccount', { address: WATCHED }).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      page.send(page.textOf('eth_coinbase', []));
+      await tick();
+    }
+    await removed;
+    expect(lastState(page)).toMatchObject({ accounts: [] });
+    const told = page.heard.findLastIndex(({ kind }) => kind === 'state');
+    expect(page.heard.slice(0, told).filter(({ kind, result }) => kind === 'answer' && result === null)).toEqual([]);
+  });
+
+  test('those of sites before the one for which the disk failed', async () => {
+    await sitesOfWatched();
+    const page = await openKnowing(SITES[0]);
+    const put = wallet.db.sites.put.bind(wallet.db.sites);
+    const failing = vi.spyOn(wallet.db.sites, 'put').mockImplementation(((row: Site) => {
+      if (row.origin === SITES[1]) throw new Error('the disk');
+      return put(row);
+    }) as never);
+    await expect(wallet.command('removeAccount', { address: WATCHED })).rejects.toThrow();
+    expect(lastState(page)).toMatchObject({ accounts: [] });
+    failing.mockRestore();
+    await wallet.command('removeAccount', { address: WATCHED });
+    expect((await wallet.db.sites.toArray()).filter(({ accounts }) => accounts.includes(WATCHED))).toEqual([]);
   });
 });

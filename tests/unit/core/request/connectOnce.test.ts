@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../../lib/store/db.ts';
 import { withFaults } from '../../../support/databaseFault.ts';
 import { restarted } from '../../../support/kill.ts';
 import { codeOf } from '../../../support/local.ts';
-import { ACCOUNT, asker, startWallet } from '../../../support/wallet.ts';
+import { ACCOUNT, asker, startWallet, type TestWallet } from '../../../support/wallet.ts';
 
 const from = asker('https://gone.example');
 
@@ -50,4 +50,40 @@ test('K-11 N-04 a sign-in that fails when it is carried out once more takes the 
   await next.resume(60_000);
   expect(await answer).toBe(4100);
   expect(await accountsOf()).toEqual([]);
+});
+
+const CONNECTING: [method: string, params: unknown, answer: unknown][] = [
+  ['eth_requestAccounts', [], [ACCOUNT]],
+  [
+    'wallet_requestPermissions',
+    [{ eth_accounts: {} }],
+    [expect.objectContaining({ caveats: [expect.objectContaining({ value: [ACCOUNT] })] })],
+  ],
+  ['wallet_connect', [{ version: '1' }], { accounts: [{ address: ACCOUNT, capabilities: {} }] }],
+];
+
+describe.each(CONNECTING)('P-04 what %s answers to a page whose worker died after the yes', (method, params, connected) => {
+  /** The next worker of a wallet whose user has said yes, and has done something since. */
+  async function asksAgain(since: (wallet: TestWallet) => Promise<unknown>) {
+    const first = startWallet();
+    await first.imported();
+    const asked = first.ask(method, params, from, 'r1');
+    await first.confirm({ accounts: [ACCOUNT] });
+    expect(await asked).toEqual(connected);
+    await since(first);
+    const next = restarted(first, { later: () => undefined });
+    return next.ask(method, params, from, 'r1').catch(({ code }) => code);
+  }
+
+  test('is what came of it', async () => {
+    expect(await asksAgain(async () => {})).toEqual(connected);
+  });
+
+  test('is 4001 where its user has ended the connection since', async () => {
+    expect(await asksAgain((wallet) => wallet.command('disconnectSite', { origin: from.origin }))).toBe(4001);
+  });
+
+  test('is 4100 where the wallet is locked', async () => {
+    expect(await asksAgain((wallet) => wallet.lock())).toBe(4100);
+  });
 });
