@@ -118,7 +118,8 @@ export function createWallet(platform: Platform) {
     writable: diskSpace.makeSure,
     waiting: platform.waiting,
   });
-  const fromRecords = new Set(methods.filter((each) => each.fromRecords).map(({ name }) => name));
+  const marked = (mark: 'fromRecords' | 'repeatable') => new Set(methods.filter((each) => each[mark]).map(({ name }) => name));
+  const [fromRecords, repeatable] = [marked('fromRecords'), marked('repeatable')];
   const router = makeRouter({ methods, sites, approvals, before: contexts.before });
   const ownRequests = makeRouter({ methods: ownMethods, sites, approvals, before: contexts.beforeOwn });
 
@@ -192,9 +193,10 @@ export function createWallet(platform: Platform) {
     gone: router.gone,
     /** What a site may know without asking. */
     state: contexts.stateOf,
+    isFromRecords: (method: string) => fromRecords.has(method),
+    isRepeatable: (method: string) => repeatable.has(method),
     /** What answers hold by that are made of the wallet's own records alone. */
     records: {
-      isAskedBy: (method: string) => fromRecords.has(method),
       // None of these ever falls: the sum is the same as long as each is.
       stamp: () => stamp() + pages.count() + vault.stamp(),
       holdUntil: vault.holdUntil,

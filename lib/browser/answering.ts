@@ -3,7 +3,7 @@ import type { Asker } from '../core/request/approval.ts';
 import type { Downward, Upward } from '../wire/envelope.ts';
 import { jsonTrouble } from '../wire/guards.ts';
 import type { Guest } from './guest.ts';
-import type { LastingAnswers, Records } from './lastingAnswers.ts';
+import type { LastingAnswers } from './lastingAnswers.ts';
 import { makeOriginConcurrency } from './originConcurrency.ts';
 import { makeQuotas } from './quotas.ts';
 import { clock } from './world.ts';
@@ -30,13 +30,16 @@ export type CarryOut = (
 
 interface Parts {
   carryOut: CarryOut;
-  isFromRecords: Records['isAskedBy'];
+  /** Whether a method answers from the wallet's records alone. */
+  isFromRecords(method: string): boolean;
+  /** Whether a request that has its answer may be carried out once more, so that its answer is one of now. */
+  isRepeatable(method: string): boolean;
   guests: ReadonlySet<Guest>;
   lasting: LastingAnswers;
 }
 
 /** Answers the requests of pages: within what each site may have in flight, in its turn, and each once. */
-export function makeAnswering({ carryOut, isFromRecords, guests, lasting }: Parts) {
+export function makeAnswering({ carryOut, isFromRecords, isRepeatable, guests, lasting }: Parts) {
   const limits = makeQuotas();
   const turnOf = makeOriginConcurrency();
   /** What is carried out and may do more than read, so that a page that lost its port and asks again joins its own request. */
@@ -44,70 +47,56 @@ export function makeAnswering({ carryOut, isFromRecords, guests, lasting }: Part
 
   /** @param rest of the request's text, what it says behind its id. */
   async function serve(guest: Guest, request: Request, rest: string): Promise<void> {
-    if (guest.open.has(request.id)) return;
-    guest.open.add(request.id);
-    if (isFromRecords(request.method)) await answerAsOfNow(guest, request, rest);
-    else await say(guest, request.id, await answerOnce(guest.asker, request, rest.length));
-  }
-
-  /** What a page is to be told of its state comes before any answer (P-04). One that left hears nothing. */
-  async function say(guest: Guest, id: string, answer: Downward): Promise<void> {
-    const text = toText(id, answer);
-    await guest.told;
-    if (guest.open.delete(id)) guest.say(text);
-  }
-
-  /** The answer to a request that may do more than read: the same one again joins the one that is under way. */
-  function answerOnce(asker: Asker | undefined, request: Request, size: number): Promise<Downward> {
-    const name = `${asker?.origin} ${request.id}`;
-    const answer =
-      underWay.get(name) ??
-      letIn(asker, request, size, (asker, arrivedAt) => workOut(asker, request, arrivedAt))
-        .catch((error) => refusal(request.id, error))
-        .finally(() => underWay.delete(name));
-    underWay.set(name, answer);
-    return answer;
+    const { asker, open } = guest;
+    const { id } = request;
+    if (open.has(id)) return;
+    open.add(id);
+    try {
+      if (!asker) throw errors.unauthorized();
+      const trouble = jsonTrouble(request.params);
+      if (trouble) throw errors.invalidParams(trouble);
+      if (!limits.enter(asker.origin, id, rest.length)) throw errors.limitExceeded('too many requests in flight');
+      try {
+        await answer(guest, asker, request, rest);
+      } finally {
+        limits.leave(asker.origin, id, rest.length);
+      }
+    } catch (error) {
+      await guest.told;
+      if (open.delete(id)) guest.say(textOfRefusal(id, error));
+    }
   }
 
   /**
-   * Answers a request that only reads. What was read before the page's state was looked at may be older than what it is told then: it is
-   * read again until no look came between, so that no answer contradicts the event before it (P-04).
+   * What was read before the page's state was looked at may be older than what it is told then: it is read again until no look came
+   * between, where that does no harm, so that no answer contradicts the event before it (P-04). A page that left hears nothing.
    */
-  async function answerAsOfNow(guest: Guest, request: Request, rest: string): Promise<void> {
-    const { id } = request;
-    try {
-      await letIn(guest.asker, request, rest.length, async (asker, arrivedAt) => {
-        while (guest.open.has(id)) {
-          const { looks } = guest;
-          const keep = lasting.begin(guest, rest);
-          const text = toText(id, await workOut(asker, request, arrivedAt));
-          await guest.told;
-          if (guest.looks !== looks || !guest.open.delete(id)) continue;
-          guest.say(text);
-          keep(text);
-        }
-      });
-    } catch (error) {
-      await say(guest, id, refusal(id, error));
+  async function answer(guest: Guest, asker: Asker, request: Request, rest: string): Promise<void> {
+    const { id, method } = request;
+    const arrivedAt = clock.now();
+    const isRead = isFromRecords(method);
+    while (guest.open.has(id)) {
+      const { looks } = guest;
+      const keep = isRead ? lasting.begin(guest, rest) : undefined;
+      // What began earlier, and is joined, may have read what is overtaken by now.
+      const joined = isRead ? undefined : underWay.get(`${asker.origin} ${id}`);
+      const found = await (isRead ? workOut(asker, request, arrivedAt) : (joined ?? begin(asker, request, arrivedAt)));
+      const text = toText(id, found);
+      await guest.told;
+      const mayBeOld = joined !== undefined || guest.looks !== looks;
+      // A refusal says nothing of what the records hold, unless it is read from them.
+      if (mayBeOld && (isRead || (isRepeatable(method) && 'result' in found))) continue;
+      if (guest.open.delete(id)) guest.say(text);
+      keep?.(text);
     }
   }
 
-  /** Has something done with a request that its site may have in flight beside its others. @throws the refusal of any other. */
-  async function letIn<Result>(
-    asker: Asker | undefined,
-    { params }: Request,
-    size: number,
-    work: (asker: Asker, arrivedAt: number) => Promise<Result>,
-  ): Promise<Result> {
-    if (!asker) throw errors.unauthorized();
-    const trouble = jsonTrouble(params);
-    if (trouble) throw errors.invalidParams(trouble);
-    if (!limits.enter(asker.origin, size)) throw errors.limitExceeded('too many requests in flight');
-    try {
-      return await work(asker, clock.now());
-    } finally {
-      limits.leave(asker.origin, size);
-    }
+  /** Begins a request that others may join. */
+  function begin(asker: Asker, request: Request, arrivedAt: number): Promise<Downward> {
+    const name = `${asker.origin} ${request.id}`;
+    const begun = workOut(asker, request, arrivedAt).finally(() => underWay.delete(name));
+    underWay.set(name, begun);
+    return begun;
   }
 
   /** Has it carried out when it is its turn. */

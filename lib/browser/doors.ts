@@ -15,6 +15,10 @@ const MOST = 1_000;
 /** The functions that answer pages. Each may resolve late, after the worker's start. */
 export interface PageDoor {
   request: CarryOut;
+  /** Whether a method answers from the wallet's records alone. */
+  isFromRecords(method: string): boolean;
+  /** Whether a request of it that has its answer may be carried out once more, and nobody is asked twice: its answer is one of now then. */
+  isRepeatable(method: string): boolean;
   state(origin: string): Promise<PageState>;
   /** The page of these requests navigated, closed, or was put into the back/forward cache. */
   gone(asker: Asker, requestIds: string[]): void;
@@ -34,7 +38,8 @@ export function openPageDoor(door: PageDoor): {
   const guests = new Set<Guest>();
   const tops = makeTops();
   const lasting = makeLastingAnswers(door.records);
-  const serve = makeAnswering({ carryOut: door.request, isFromRecords: door.records.isAskedBy, guests, lasting });
+  const { request: carryOut, isFromRecords, isRepeatable } = door;
+  const serve = makeAnswering({ carryOut, isFromRecords, isRepeatable, guests, lasting });
 
   browser.runtime.onConnect.addListener((port) => {
     const [name, bridgesWord] = port.name.split(' ');

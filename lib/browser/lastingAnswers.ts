@@ -5,8 +5,6 @@ import { clock } from './world.ts';
 
 /** What the door knows of answers that are made of nothing but the wallet's own records, and so hold until one of these changes. */
 export interface Records {
-  /** Whether a method answers from them alone. */
-  isAskedBy(method: string): boolean;
   /** Another number once one of them may have changed, or the lock, or pages were to be told that something has. */
   stamp(): number;
   /** Until when the clock alone ends nothing of what they say, in milliseconds since 1970; nothing where it never does. */

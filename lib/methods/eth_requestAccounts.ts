@@ -9,6 +9,7 @@ import { defineMethod } from '../core/request/method.ts';
  */
 export const eth_requestAccounts = defineMethod({
   access: 'open',
+  repeatable: true,
   // Clients send all kinds of things here; none of them means anything.
   params: z.unknown(),
   async handle(_, { site, visibleAccounts }, ask) {

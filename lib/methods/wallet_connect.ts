@@ -57,6 +57,7 @@ const answerOf = (accounts: readonly Address[], signed?: Signed) => ({
  */
 export const wallet_connect = defineMethod({
   access: 'open',
+  repeatable: true,
   params: Params,
   async handle([{ capabilities = {} }], before, ask) {
     const { site, visibleAccounts } = before;

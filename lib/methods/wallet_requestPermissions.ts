@@ -6,6 +6,7 @@ import { PermissionRequest, permissionsOf } from '../core/request/permissions.ts
 /** Lets the user pick the site's accounts, again where it has some already. EIP-2255. */
 export const wallet_requestPermissions = defineMethod({
   access: 'open',
+  repeatable: true,
   params: PermissionRequest,
   handle: async (_, { site }, ask) => ask(askedFor(site)),
   async told(_, before) {

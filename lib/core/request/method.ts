@@ -105,6 +105,8 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
    * be asked several times for one request, and beside another request of the same id.
    */
   fromRecords?: true;
+  /** Whether its answer, also the one that came of a question, is by `told` what holds when it is told: asked again it asks nobody twice. */
+  repeatable?: true;
   /** A refusal that comes before the shape of the rest is looked at. */
   first?(raw: unknown): void;
   /** What is asked about, as it is stored and shown. */

@@ -43,8 +43,9 @@ const door = openPageDoor({
     return wallet.state(site);
   },
   gone: (asker, requestIds) => void wallet.gone(asker, requestIds),
+  isFromRecords: (method) => wallet.isFromRecords(method),
+  isRepeatable: (method) => wallet.isRepeatable(method),
   records: {
-    isAskedBy: (name) => wallet.records.isAskedBy(name),
     // One door has one wallet, but for here.
     stamp: () => wallet.records.stamp() + wallets * 1_000_000,
     holdUntil: async () => {
@@ -480,6 +481,47 @@ describe('P-04 what may have changed is worked out anew', () => {
       { kind: 'answer', result: accounts },
     ]);
   });
+
+  const CONNECTING: [method: string, params: unknown, accountsOf: (result: unknown) => string[]][] = [
+    ['eth_requestAccounts', [], (result) => result as string[]],
+    [
+      'wallet_connect',
+      [{ version: '1' }],
+      (result) => (result as { accounts: { address: string }[] }).accounts.map(({ address }) => address),
+    ],
+  ];
+
+  test.each(CONNECTING)(
+    'nor does %s of a connected site name accounts that were taken away meanwhile',
+    async (method, params, accountsOf) => {
+      const both = [ACCOUNT, '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'] as const;
+      await wallet.db.sites.update(origin, { accounts: [...both] });
+      const page = await openKnowing();
+      const gate = Promise.withResolvers<void>();
+      handing = gate.promise;
+      page.send(page.textOf(method, params));
+      await vi.waitFor(() => expect(workedOut.at(-1)).toBe(method), PATIENT);
+      await tick();
+      await wallet.command('setSiteAccounts', { origin, was: [...both], accounts: [ACCOUNT] });
+      gate.resolve();
+      await vi.waitFor(() => expect(page.heard).toHaveLength(3), PATIENT);
+      expect(page.heard[1]).toMatchObject({ kind: 'state', state: { accounts: [ACCOUNT] } });
+      expect(accountsOf(page.heard[2]?.result)).toEqual([ACCOUNT]);
+    },
+  );
+
+  test.each([...CONNECTING.map(([method, params]) => [method, params]), ['wallet_requestPermissions', [{ eth_accounts: {} }]]])(
+    'and %s that asked its user asks them once, though its page is told of the connection before its answer',
+    async (method, params) => {
+      const page = await openKnowing('https://new.example');
+      page.send(page.textOf(method as string, params));
+      await wallet.confirm({ accounts: [ACCOUNT] }, method as string, 'https://new.example');
+      await vi.waitFor(() => expect(page.heard.at(-1)?.kind).toBe('answer'), PATIENT);
+      expect(lastState(page)).toMatchObject({ accounts: [ACCOUNT] });
+      expect(JSON.stringify(page.heard.at(-1)?.result)).toContain(ACCOUNT);
+      expect(await wallet.waiting()).toEqual([]);
+    },
+  );
 
   test('where what it was made of was so between two states that are the same', async () => {
     const page = openPage();

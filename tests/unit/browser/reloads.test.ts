@@ -26,8 +26,9 @@ openPageDoor({
   request: (...args) => wallet.request(...args),
   state: (origin) => wallet.state(origin),
   gone: (from, requestIds) => void wallet.gone(from, requestIds).catch(() => undefined),
+  isFromRecords: () => false,
+  isRepeatable: () => false,
   records: {
-    isAskedBy: () => false,
     stamp: () => 0,
     holdUntil: async () => undefined,
   },
