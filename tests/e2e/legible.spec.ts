@@ -4,6 +4,7 @@ import { PERMIT, typed } from '../corpus/signing.ts';
 import { tokenAbi } from '../dapp/abi.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { press } from './keyboard.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const PEOPLE = [
@@ -176,6 +177,38 @@ test('V-13 an allowance is changed where it is read first, too', async ({ demo, 
   await expect(changes).toContainText('may take 2 WHEAT');
   await expect(page.getByRole('article')).toContainText('You changed it. What the site asked for: 5 WHEAT');
   await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+});
+
+test('S-19 Escape ends what is being edited, and is a no only where nothing is', async ({ demo, connect, ask, wallet }) => {
+  await connect();
+  const { token, spender } = demo.contracts;
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, parseEther('5')] });
+  const answer = ask('wallet_sendCalls', batch([{ to: token, data }]));
+  const page = await wallet.waitForApproval();
+  const changes = page.getByRole('region', { name: 'What changes' });
+  const edit = changes.getByRole('button', { name: 'Edit the allowance' });
+
+  await edit.click();
+  await expect(changes.getByRole('radio', { name: 'Another amount' })).toBeVisible();
+  await press(page, 'Escape');
+  await expect(changes.getByRole('radio', { name: 'Another amount' })).toBeHidden();
+  await edit.click();
+  await changes.getByRole('radio', { name: 'Another amount' }).click();
+  await changes.getByRole('textbox').fill('7');
+  await press(page, 'Escape');
+  await expect(changes.getByRole('textbox')).toBeHidden();
+  await expect(changes).toContainText('may take 5 WHEAT');
+
+  await page.getByRole('button', { name: 'Account and network fee' }).click();
+  await page.getByRole('radio', { name: 'Your own' }).click();
+  const most = page.getByRole('textbox', { name: /^Fee per gas at most/ });
+  await most.fill('12345');
+  await press(page, 'Escape');
+  await expect(most).toBeHidden();
+  expect(await wallet.waiting()).toHaveLength(1);
+
+  await press(page, 'Escape');
   expect((await answer).error).toMatchObject({ code: 4001 });
 });
 

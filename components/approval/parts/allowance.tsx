@@ -5,6 +5,7 @@ import { amountIn } from '../../../lib/core/token/amount.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { assetName } from '../../../lib/view/assetName.ts';
 import { useBegun } from '../../../lib/view/begun.ts';
+import { useEscape } from '../../../lib/view/escape.ts';
 import type { Editable } from '../../../lib/view/explanation.ts';
 import { exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
@@ -66,6 +67,7 @@ function Editor({ given, isEdited, onEdit, onClose, ...around }: AllowanceProps)
   const tooMuch = typed.amount !== undefined && typed.amount > most ? ({ code: 'batch.allowance.tooMuch' } as const) : undefined;
   const wish = picked === 'asked' ? asked : picked === 'spent' ? spent : tooMuch ? undefined : typed.amount;
   useBegun(wish !== amount);
+  useEscape(onClose);
   const use = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

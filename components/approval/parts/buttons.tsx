@@ -32,7 +32,7 @@ export function Buttons({ confirm, never, lockedBy, press, busy, onSeen, onConfi
   decline.current = onDecline;
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.repeat || event.defaultPrevented || !event.isTrusted) return;
+      if (event.key !== 'Escape' || event.repeat || event.defaultPrevented || event.isComposing || !event.isTrusted) return;
       decline.current();
     };
     window.addEventListener('keydown', onKey);

@@ -5,6 +5,7 @@ import { costOf } from '../../../lib/core/review/reviewState.ts';
 import { amountIn } from '../../../lib/core/token/amount.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { useBegun } from '../../../lib/view/begun.ts';
+import { useEscape } from '../../../lib/view/escape.ts';
 import type { Said as Saying } from '../../../lib/words/said.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +61,9 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
         ]}
       />
       {fees.siteRefused ? <p className="text-muted">{t(`batch.fee.site.${fees.siteRefused}`)}</p> : null}
-      {value === 'own' ? <OwnFees plan={plan} money={money} busy={busy} onChoose={choose} /> : null}
+      {value === 'own' ? (
+        <OwnFees {...{ plan, money, busy }} isPicked={picked === 'own'} onChoose={choose} onCancel={() => setPicked(undefined)} />
+      ) : null}
       <Problem said={problem} />
     </div>
   );
@@ -83,6 +86,7 @@ function isSites({ fees, transactions: [first] }: FeesProps['plan']): boolean {
 }
 
 const GWEI = 9;
+const inGwei = (price = 0n): string => formatUnits(price, GWEI);
 
 function OwnHint({ plan: { surcharge }, most }: { plan: Plan; most: string }) {
   const code = surcharge === 'unknown' ? 'batch.fee.own.atMostPlusL1' : 'batch.fee.own.atMostInAll';
@@ -92,14 +96,18 @@ function OwnHint({ plan: { surcharge }, most }: { plan: Plan; most: string }) {
 interface OwnFeesProps extends Pick<FeesProps, 'money'> {
   plan: Plan;
   busy: boolean;
+  /** Whether the user has just picked that they want some of their own. */
+  isPicked: boolean;
   /** Whether they were taken. */
   onChoose: (fee: FeeWish) => Promise<boolean>;
+  /** What was picked or written is not meant. */
+  onCancel: () => void;
 }
 
-function OwnFees({ plan, money, busy, onChoose }: OwnFeesProps) {
+function OwnFees({ plan, money, busy, isPicked, onChoose, onCancel }: OwnFeesProps) {
   const [first] = plan.transactions;
-  const [most, setMost] = useState(() => formatUnits(first?.maxFeePerGas ?? 0n, GWEI));
-  const [tip, setTip] = useState(() => formatUnits(first?.maxPriorityFeePerGas ?? 0n, GWEI));
+  const [most, setMost] = useState(() => inGwei(first?.maxFeePerGas));
+  const [tip, setTip] = useState(() => inGwei(first?.maxPriorityFeePerGas));
   const [tried, setTried] = useState(false);
   const [used, setUsed] = useState<GasPrice>();
   // Where blocks have no base fee there is one price, and no tip beside it.
@@ -110,7 +118,14 @@ function OwnFees({ plan, money, busy, onChoose }: OwnFeesProps) {
       ? undefined
       : { choice: 'own' as const, maxFeePerGas: fee.amount, maxPriorityFeePerGas: priority.amount };
   // Where all is sent the tip is the whole fee, whatever was written.
-  useBegun(!wish || !(isSame(wish, priceIn(first)) || (used && isSame(wish, used))));
+  const isBegun = !wish || !(isSame(wish, priceIn(first)) || (used && isSame(wish, used)));
+  useBegun(isBegun);
+  const cancel = () => {
+    setMost(inGwei(first?.maxFeePerGas));
+    setTip(inGwei(first?.maxPriorityFeePerGas));
+    onCancel();
+  };
+  useEscape(isBegun || isPicked ? cancel : undefined);
   const isTipTooHigh = wish && wish.maxPriorityFeePerGas > wish.maxFeePerGas;
   const tipProblem: Saying | undefined = isTipTooHigh ? { code: 'batch.fee.own.tipTooHigh' } : priority.problem;
   const use = async (event: FormEvent) => {

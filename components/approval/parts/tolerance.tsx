@@ -3,6 +3,7 @@ import { formatUnits } from 'viem';
 import { amountIn } from '../../../lib/core/token/amount.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { useBegun } from '../../../lib/view/begun.ts';
+import { useEscape } from '../../../lib/view/escape.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -28,6 +29,7 @@ export function ToleranceField({ tolerance, onEdit, onClose }: ToleranceProps) {
   const tooMuch = amount !== undefined && amount > ALL ? ({ code: 'guard.tolerance.tooMuch' } as const) : undefined;
   const wrong = unread ?? tooMuch;
   useBegun(amount !== BigInt(tolerance));
+  useEscape(onClose);
   const use = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
