@@ -1,7 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { isOffered } from '../../lib/core/account/account.ts';
-import { defaultSettings } from '../../lib/core/settings.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useBatchKeys, useKnown, useSettings } from '../../lib/view/live.ts';
 import { accountMeant } from '../../lib/view/offeredAccounts.ts';
@@ -39,9 +38,8 @@ export function Start() {
 /** What the account that is selected has, and the way to send it. */
 function Begin({ known }: { known: Known }) {
   const settings = useSettings();
-  const { selectedAccount, selectedChain } = { ...defaultSettings, ...settings };
-  const account = accountMeant(known.accounts, selectedAccount);
-  const network = known.networks.find(({ chainId }) => chainId === selectedChain) ?? known.networks[0];
+  const account = accountMeant(known.accounts, settings?.selectedAccount);
+  const network = known.networks.find(({ chainId }) => chainId === settings?.selectedChain) ?? known.networks[0];
   // Until it is known whose is shown, nobody is asked about another's.
   if (!settings || !account || !network) return null;
   return (
@@ -61,10 +59,11 @@ function Begin({ known }: { known: Known }) {
 
 function Own({ known }: { known: Known }) {
   const accounts = known.accounts.filter(isOffered);
-  const { selectedAccount, selectedChain } = useSettings() ?? defaultSettings;
+  const settings = useSettings();
   const [picked, setPicked] = useState<string>();
-  const own = accounts.find(({ address }) => address === (picked ?? selectedAccount)) ?? accounts[0];
-  if (!own) return null;
+  const own = accounts.find(({ address }) => address === (picked ?? settings?.selectedAccount)) ?? accounts[0];
+  // Nobody is to be told of a network that is not the one which is selected.
+  if (!settings || !own) return null;
   const items = accounts.map(({ address, name }) => ({ value: address, label: oneLine(name) }));
   const several = (
     <div className="w-52 max-w-full">
@@ -73,7 +72,7 @@ function Own({ known }: { known: Known }) {
   );
   return (
     <Section title={t('receive.title')} aside={items.length > 1 ? several : undefined}>
-      <Receive address={own.address} chainId={selectedChain} known={known} />
+      <Receive address={own.address} chainId={settings.selectedChain} known={known} />
     </Section>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Network } from '../../lib/core/network/network.ts';
-import { defaultSettings } from '../../lib/core/settings.ts';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
 import { useAccounts, useSettings } from '../../lib/view/live.ts';
 import { payerOf, payersOf } from '../../lib/view/payers.ts';
@@ -55,11 +54,11 @@ function Standing({ network }: { network: Network }) {
 
 /** The account that is selected pays for it, or the one that is picked. */
 function AddGuard({ network }: { network: Network }) {
-  const { selectedAccount } = useSettings() ?? defaultSettings;
+  const settings = useSettings();
   const [picked, setPicked] = useState<string>();
   const accounts = payersOf(useAccounts() ?? []);
-  const payer = payerOf(accounts, picked ?? selectedAccount);
-  if (!payer) return null;
+  const payer = payerOf(accounts, picked ?? settings?.selectedAccount);
+  if (!settings || !payer) return null;
   const items = accounts.map(({ address, name }) => ({ value: address, label: `${oneLine(name)} · ${shortAddress(address)}` }));
   const about = t('networks.guard.addTo', { network: oneLine(network.name) });
   return (

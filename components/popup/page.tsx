@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { Network } from '../../lib/core/network/network.ts';
-import { defaultSettings } from '../../lib/core/settings.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useBalances } from '../../lib/view/balances.ts';
 import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
@@ -46,11 +45,12 @@ function ToFirstRun() {
 }
 
 function Overview({ known }: { known: Known }) {
-  const settings = useSettings() ?? defaultSettings;
-  const account = accountMeant(known.accounts, settings.selectedAccount);
-  const network = known.networks.find(({ chainId }) => chainId === settings.selectedChain) ?? known.networks[0];
+  const settings = useSettings();
+  const account = accountMeant(known.accounts, settings?.selectedAccount);
+  const network = known.networks.find(({ chainId }) => chainId === settings?.selectedChain) ?? known.networks[0];
   const [sending, setSending] = useState(false);
-  if (!account || !network) return null;
+  // Until it is known whose is shown, nothing is said of another's, and nobody is asked about it.
+  if (!settings || !account || !network) return null;
   if (!sending) return <Holdings account={account} network={network} known={known} onSend={() => setSending(true)} />;
   return <Sending account={account} network={network} known={known} onBack={() => setSending(false)} />;
 }

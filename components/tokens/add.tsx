@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { defaultSettings } from '../../lib/core/settings.ts';
 import type { AssetLook } from '../../lib/core/token/asset.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import type { AssetAsked, TypedAsset } from '../../lib/view/askedAsset.ts';
@@ -20,14 +19,16 @@ interface AddTokenProps {
 /** Takes a token, or an item of a collection, into the list by the address of its contract. */
 export function AddToken(props: AddTokenProps) {
   const [open, setOpen] = useState(false);
-  const { selectedChain } = useSettings() ?? defaultSettings;
+  const selectedChain = useSettings()?.selectedChain;
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <Plus aria-hidden className="size-4" />
         {t('tokens.add')}
       </Button>
-      {open ? <AddDialog {...props} chainId={selectedChain} onClose={() => setOpen(false)} /> : null}
+      {open && selectedChain !== undefined ? (
+        <AddDialog {...props} chainId={selectedChain} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }

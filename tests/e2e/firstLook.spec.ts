@@ -180,3 +180,25 @@ test('what the chain has yet to decide is in the popup until it has', async ({ c
   await demo.rpc('evm_mine');
   await expect(underWay).toBeHidden();
 });
+
+test.describe('a wallet whose user has selected another network than the first', () => {
+  for (const place of ['popup.html', 'home.html'])
+    test(`N-29 ${place} says nothing of the first one, not even for a moment`, async ({ page: dapp, wallet }) => {
+      await dapp.context().addInitScript(() => {
+        const said = new Set<string>();
+        Object.assign(window, { said });
+        new MutationObserver(() => {
+          for (const { selectedOptions } of document.querySelectorAll('select')) said.add(selectedOptions[0]?.text ?? '');
+          for (const [line] of document.querySelector('main')?.textContent.matchAll(/(?:on|use) (?:Ethereum|Local)/g) ?? [])
+            said.add(line);
+        }).observe(document, { childList: true, characterData: true, subtree: true });
+      });
+      for (let time = 0; time < 5; time++) {
+        const page = await wallet.open(place);
+        const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+        await expect.poll(said).toContain(place === 'popup.html' ? 'Local' : 'use Local');
+        expect((await said()).filter((line) => line.includes('Ethereum'))).toEqual([]);
+        await page.close();
+      }
+    });
+});
