@@ -32,7 +32,7 @@ test('T-H14 a record that cannot be read is deleted from the activity, by who ha
   await expect(dialog).toContainText('It could still happen');
   await inspect(page, 'delete a record');
   await dialog.getByRole('button', { name: 'Delete it all the same' }).click();
-  await expect(page.getByText('What you approve shows up here')).toBeVisible();
+  await expect(page.getByText('The transactions that you approve show up here')).toBeVisible();
   expect(await wallet.stored()).toMatchObject({ batches: 0, slots: 0 });
   expect((await ask('wallet_getCallsStatus', ['spoilt'])).error).toMatchObject({ code: 5730 });
 });
@@ -54,6 +54,6 @@ test('T-H13 a batch that is over is deleted from its page', async ({ demo, conne
   await expect(dialog).not.toContainText('could still happen');
   await inspect(page, 'delete a batch that is over');
   await dialog.getByRole('button', { name: 'Delete it', exact: true }).click();
-  await expect(page.getByText('What you approve shows up here')).toBeVisible();
+  await expect(page.getByText('The transactions that you approve show up here')).toBeVisible();
   expect((await ask('wallet_getCallsStatus', ['old'])).error).toMatchObject({ code: 5730 });
 });

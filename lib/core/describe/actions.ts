@@ -55,7 +55,7 @@ export function actionWords(action: Action, facts: Facts): Part {
     case 'vault':
       return vaultWords(action, facts);
     case 'mint': {
-      const made = limit(action.amount, action.token, facts);
+      const made = amount(action.amount, action.token, facts);
       return say('describe.mint', { token: address(action.token), amount: made, to: address(action.to) });
     }
     case 'right':

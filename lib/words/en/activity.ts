@@ -1,7 +1,7 @@
 /** The list of batches, and the page of one. */
 export const activity = {
   'activity.label': 'Activity',
-  'activity.none': 'What you approve shows up here, and stays until you delete it.',
+  'activity.none': 'The transactions that you approve show up here, and stay until you delete them.',
   'activity.ofAccount': 'Account',
   'activity.ofNetwork': 'Network',
   'activity.allAccounts': 'All accounts',

@@ -19,7 +19,7 @@ export const popup = {
   'popup.lists': 'What to list',
   'popup.noTokens': 'No token of this network is listed yet. Add one, or accept one that a site offers.',
   'popup.lastActivity': 'Last activity',
-  'popup.noActivity': 'Nothing yet. What you approve shows up here.',
+  'popup.noActivity': 'Nothing yet. The transactions that you approve show up here.',
   'popup.waiting': '{count, plural, one {# request waits for you} other {# requests wait for you}}',
   'popup.review': 'Review',
   'popup.paid.offer': 'People to save',

@@ -123,7 +123,7 @@ export const warnings = {
 
   'warning.fails.title': 'This would fail',
   'warning.fails':
-    'It fails: {reason}.{told, select, no { Prices, amounts or a time limit may have changed since the site made it: load the site anew and try again.} other {}}{others, select, none {} atomic { Then none of the steps takes effect.} continue { You want the other steps to be sent all the same.} after { What comes after it is not sent.} other { What comes before it takes effect, what comes after it is not sent.}}',
+    'It fails: {reason}.{others, select, none {} atomic { Then none of the steps takes effect.} continue { You want the other steps to be sent all the same.} after { What comes after it is not sent.} other { What comes before it takes effect, what comes after it is not sent.}}{told, select, no { Prices, amounts or a time limit may have changed since the site made it: load the site anew and try again.} other {}}',
   'warning.outdated.title': 'No node of this network keeps up',
   'warning.outdated':
     'The newest block that any of them tells is of {newest}. What this would do, what it costs and what you hold is taken from there, and may be otherwise by now. You can wait, or add another node under {networks}.',

@@ -79,7 +79,7 @@ describe('what a call that fails is said to do to the others', () => {
     [
       'without a reason where all happen or none',
       { ...of(...three), plan: { atomic: true, outcomes: [because(2), because(2), fails()] } },
-      'fails 2: This would fail. It fails: no reason is given. Prices, amounts or a time limit may have changed since the site made it: load the site anew and try again. Then none of the steps takes effect.',
+      'fails 2: This would fail. It fails: no reason is given. Then none of the steps takes effect. Prices, amounts or a time limit may have changed since the site made it: load the site anew and try again.',
     ],
     [
       'one by one, with the words of a batch',
