@@ -20,6 +20,9 @@ import { openDatabase } from '../lib/store/db.ts';
 import { startFreshLog } from '../lib/store/freshLog.ts';
 import { createWallet } from '../lib/wallet.ts';
 
+/** When what an earlier worker did not live to tell is told, in milliseconds: whoever waits for an answer comes first. */
+const UNTOLD_AFTER = 1_000;
+
 /** The composition root: the wallet, the browser around it, and the doors between them. */
 export default defineBackground({
   type: 'module',
@@ -61,6 +64,8 @@ export default defineBackground({
 
     void closeStoresToPages();
     void resumeAfterStart(wallet.resume);
+    // Of what an earlier worker has stored, a page that asks nothing may have heard nothing.
+    later(UNTOLD_AFTER, () => void pages.push().catch(() => undefined));
     // Firefox keeps its databases in another way.
     void oncePerChromium('freshLog', startFreshLog);
   },
