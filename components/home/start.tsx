@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isOffered } from '../../lib/core/account/account.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useBatchKeys, useKnown, useSettings } from '../../lib/view/live.ts';
-import { accountMeant } from '../../lib/view/offeredAccounts.ts';
 import { hashOf } from '../../lib/view/route.ts';
+import { useSelected } from '../../lib/view/selected.ts';
 import { t } from '../../lib/words/words.ts';
 import { BatchRow } from '../activity/row.tsx';
 import { Receive } from '../receive/receive.tsx';
@@ -37,13 +37,10 @@ export function Start() {
 
 /** What the account that is selected has, and the way to send it. */
 function Begin({ known }: { known: Known }) {
-  const settings = useSettings();
-  const account = accountMeant(known.accounts, settings?.selectedAccount);
-  const network = known.networks.find(({ chainId }) => chainId === settings?.selectedChain) ?? known.networks[0];
-  // Until it is known whose is shown, nobody is asked about another's.
-  if (!settings || !account || !network) return null;
+  const selected = useSelected(known);
+  if (!selected) return null;
   return (
-    <Holding account={account} network={network}>
+    <Holding {...selected}>
       <Button
         look="primary"
         onClick={() => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useBalances } from '../../lib/view/balances.ts';
-import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
-import { accountMeant } from '../../lib/view/offeredAccounts.ts';
+import { type Known, useKnown } from '../../lib/view/live.ts';
 import { leaveFor } from '../../lib/view/pages.ts';
 import { hashOf } from '../../lib/view/route.ts';
+import { useSelected } from '../../lib/view/selected.ts';
 import { shownOn } from '../../lib/view/watched.ts';
 import { Gate } from '../home/gate.tsx';
 import { NobodyAsked } from '../networks/nobodyAsked.tsx';
@@ -45,14 +45,11 @@ function ToFirstRun() {
 }
 
 function Overview({ known }: { known: Known }) {
-  const settings = useSettings();
-  const account = accountMeant(known.accounts, settings?.selectedAccount);
-  const network = known.networks.find(({ chainId }) => chainId === settings?.selectedChain) ?? known.networks[0];
+  const selected = useSelected(known);
   const [sending, setSending] = useState(false);
-  // Until it is known whose is shown, nothing is said of another's, and nobody is asked about it.
-  if (!settings || !account || !network) return null;
-  if (!sending) return <Holdings account={account} network={network} known={known} onSend={() => setSending(true)} />;
-  return <Sending account={account} network={network} known={known} onBack={() => setSending(false)} />;
+  if (!selected) return null;
+  if (!sending) return <Holdings {...selected} known={known} onSend={() => setSending(true)} />;
+  return <Sending {...selected} known={known} onBack={() => setSending(false)} />;
 }
 
 interface OfAccount {

@@ -16,6 +16,11 @@ const PEOPLE = [
 const batch = (calls: object[], atomicRequired = false) => [
   { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired, calls },
 ];
+/** A call that lets the spender take five of the token. */
+const allowance = ({ token, spender }: Record<'token' | 'spender', `0x${string}`>) => ({
+  to: token,
+  data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, parseEther('5')] }),
+});
 const inSight = async (...all: Locator[]) => {
   for (const each of all) await expect(each).toBeInViewport({ ratio: 1 });
 };
@@ -165,9 +170,7 @@ test('V-13 however large the letters are, the buttons are in sight and all that 
 
 test('V-13 an allowance is changed where it is read first, too', async ({ demo, connect, ask, wallet }) => {
   await connect();
-  const { token, spender } = demo.contracts;
-  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, parseEther('5')] });
-  const answer = ask('wallet_sendCalls', batch([{ to: token, data }]));
+  const answer = ask('wallet_sendCalls', batch([allowance(demo.contracts)]));
   const page = await wallet.waitForApproval();
   const changes = page.getByRole('region', { name: 'What changes' });
   await changes.getByRole('button', { name: 'Edit the allowance' }).click();
@@ -182,9 +185,7 @@ test('V-13 an allowance is changed where it is read first, too', async ({ demo, 
 
 test('S-19 Escape ends what is being edited, and is a no only where nothing is', async ({ demo, connect, ask, wallet }) => {
   await connect();
-  const { token, spender } = demo.contracts;
-  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, parseEther('5')] });
-  const answer = ask('wallet_sendCalls', batch([{ to: token, data }]));
+  const answer = ask('wallet_sendCalls', batch([allowance(demo.contracts)]));
   const page = await wallet.waitForApproval();
   const changes = page.getByRole('region', { name: 'What changes' });
   const edit = changes.getByRole('button', { name: 'Edit the allowance' });

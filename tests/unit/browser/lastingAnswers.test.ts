@@ -223,7 +223,7 @@ describe('what is answered from the wallet’s own records', () => {
     const request = { kind: 'request', id: freshId(), method: 'eth_chainId', params: [] };
     page.send(request);
     await vi.waitFor(() => expect(workedOut).toEqual(['eth_chainId']), PATIENT);
-    await new Promise((resolve) => setImmediate(resolve));
+    await tick();
     await wallet.db.sites.update(origin, { chainId: 10 });
     other.send({ kind: 'open' });
     await vi.waitFor(() => expect(other.heard).toHaveLength(1), PATIENT);
@@ -320,7 +320,7 @@ describe('what is answered from the wallet’s own records', () => {
       `{"kind":"request","id":"${freshId()}","method":"eth_chainId","params":[${' '.repeat(spaces)}]}`;
     for (let spaces = 1; spaces <= 20; spaces++) page.send(odd(spaces));
     await vi.waitFor(() => expect(page.heard.filter(({ result }) => result === '0x1').length).toBeGreaterThan(20), PATIENT);
-    await new Promise((resolve) => setImmediate(resolve));
+    await tick();
     expect(page.hearsAtOnce('eth_chainId')).toBeUndefined();
   });
 });
@@ -366,7 +366,7 @@ describe('P-04 what may have changed is worked out anew', () => {
     reading = gate.promise;
     const locked = wallet.lock();
     expect(page.hearsAtOnce('wallet_getPermissions')).toBeUndefined();
-    await new Promise((resolve) => setImmediate(resolve));
+    await tick();
     expect(page.hearsAtOnce('wallet_getPermissions')).toBeUndefined();
     gate.resolve();
     await locked;
@@ -443,7 +443,7 @@ describe('P-04 what may have changed is worked out anew', () => {
     handing = gate.promise;
     page.send(page.textOf('eth_accounts', []));
     await vi.waitFor(() => expect(workedOut.at(-1)).toBe('eth_accounts'), PATIENT);
-    await new Promise((resolve) => setImmediate(resolve));
+    await tick();
     return { page, handOn: gate.resolve };
   }
 
@@ -470,7 +470,7 @@ describe('P-04 what may have changed is worked out anew', () => {
     void door.push(origin);
     handOn();
     handing = undefined;
-    await new Promise((resolve) => setImmediate(resolve));
+    await tick();
     const done = meanwhile();
     await vi.waitFor(async () => expect((await wallet.state(origin)).accounts).toEqual(accounts), PATIENT);
     gate.resolve();
@@ -536,7 +536,7 @@ describe('P-04 what may have changed is worked out anew', () => {
     await vi.waitFor(async () => expect((await wallet.state(origin)).accounts).toEqual([]), PATIENT);
     page.send(page.textOf('eth_accounts', []));
     await vi.waitFor(() => expect(workedOut.at(-1)).toBe('eth_accounts'), PATIENT);
-    await new Promise((resolve) => setImmediate(resolve));
+    await tick();
     steps.push(wallet.command('unlock', { password: PASSWORD }));
     await vi.waitFor(async () => expect((await wallet.state(origin)).accounts).toEqual([ACCOUNT]), PATIENT);
     gate.resolve();
@@ -551,7 +551,7 @@ describe('P-04 what may have changed is worked out anew', () => {
     const before = workedOut.length;
     page.leave();
     handOn();
-    await new Promise((resolve) => setImmediate(resolve));
+    await tick();
     expect(workedOut).toHaveLength(before);
   });
 
