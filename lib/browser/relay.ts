@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { type Channel, meet } from '../wire/channel.ts';
-import { type Downward, MAX_REQUEST, NUDGE } from '../wire/envelope.ts';
+import { GONE, MAX_REQUEST, NUDGE, OPEN, YIELD } from '../wire/envelope.ts';
 import { splitAnswer, splitRequest } from '../wire/guards.ts';
 import { BETWEEN } from '../wire/turns.ts';
 import { closePort, isExtensionGone, makeRemovalWatch, openPort, type Port } from './backgroundPort.ts';
@@ -13,14 +13,12 @@ import { makeSendWindow } from './sendWindow.ts';
  */
 const pauseAfter = (failures: number) => Math.min(2_000, 20 * 3 ** failures);
 
-const OPEN = JSON.stringify({ kind: 'open' });
-
 /** Starts the bridge of this document. */
 export function startRelay(): void {
   meet('bridge', (page) => {
     relay(page);
     maySetEthereum().then(
-      (may) => may || page.send(JSON.stringify({ kind: 'yield' } satisfies Downward)),
+      (may) => may || page.send(YIELD),
       () => {},
     );
   });
@@ -37,12 +35,12 @@ function relay(page: Channel): void {
   let port: Port | undefined;
   /** Whether nudges are heard. Not before the page uses the wallet. */
   let nudged = false;
+  /** Whether the page has gone into the back/forward cache: what it asks there waits until it is back. */
+  let away = false;
   let failures = 0;
   let gone = false;
   const watch = makeRemovalWatch(() => open.size > 0, end);
   const pace = makeSendWindow((text) => port?.say(text));
-
-  const tell = (message: Downward) => page.send(JSON.stringify(message));
 
   /** The extension was updated or removed: this script has lost its background, and no request is answered any more (P-13). */
   function end() {
@@ -50,11 +48,11 @@ function relay(page: Channel): void {
     gone = true;
     open.clear();
     pace.reset();
-    tell({ kind: 'gone' });
+    page.send(GONE);
   }
 
   function connect() {
-    if (gone || port) return;
+    if (gone || port || away) return;
     if (isExtensionGone()) return end();
     if (isPrerendered()) return document.addEventListener('prerenderingchange', connect, { once: true });
     try {
@@ -64,8 +62,6 @@ function relay(page: Channel): void {
     } catch {
       return end();
     }
-    // Again each time, because `document.open()` takes the page's listeners, this one too.
-    window.addEventListener('pageshow', restored);
     port.say(OPEN);
     pace.reset();
     for (const [id, text] of open) pace.send(id, text);
@@ -85,13 +81,17 @@ function relay(page: Channel): void {
     setTimeout(connect, pauseAfter(failures++));
   }
 
-  /** Back from the back/forward cache, where the browser closed the port, perhaps without saying so. */
-  function restored(event: PageTransitionEvent) {
-    if (!event.persisted) return;
-    const before = port;
+  /**
+   * On the way into the back/forward cache and out of it. A page that goes there takes its questions along (P-10): Chrome closes its
+   * port, Firefox would keep it.
+   */
+  function passes({ type, persisted }: PageTransitionEvent) {
+    if (!persisted) return;
+    away = type === 'pagehide';
+    if (!away) return connect();
+    const left = port;
     port = undefined;
-    connect();
-    if (before) closePort(before);
+    if (left) closePort(left);
   }
 
   function nudge(message: unknown) {
@@ -104,6 +104,8 @@ function relay(page: Channel): void {
     if ((id === undefined && text !== OPEN) || text.length > MAX_REQUEST || text.includes(BETWEEN)) return;
     // When the extension goes, Chrome may leave its port open without a word.
     if (isExtensionGone()) return end();
+    // Each time, because `document.open()` takes the page's listeners, these too.
+    for (const way of ['pagehide', 'pageshow'] as const) window.addEventListener(way, passes, true);
     if (id !== undefined) {
       open.set(id, text);
       watch();

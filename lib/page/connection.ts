@@ -1,5 +1,5 @@
 import type { Channel } from '../wire/channel.ts';
-import { type Downward, MAX_IN_FLIGHT, type WireError } from '../wire/envelope.ts';
+import { type Downward, MAX_IN_FLIGHT, OPEN, type WireError } from '../wire/envelope.ts';
 import { disconnected, invalidRequest, rpcError, tooManyInFlight } from './error.ts';
 import { makePageState } from './pageState.ts';
 import { randomHex } from './random.ts';
@@ -16,7 +16,6 @@ const { create, hasOwn } = Object;
 const PagePromise = Promise;
 const later = setTimeout;
 
-const OPEN = '{"kind":"open"}';
 const CHECK_MS = 5_000;
 
 /**

@@ -36,6 +36,11 @@ export type Downward =
   /** The wallet was updated or removed: nothing will answer any more (P-13). Said by the bridge. */
   | { kind: 'gone' };
 
+/** The texts of what has no fields. */
+export const OPEN = '{"kind":"open"}';
+export const YIELD = '{"kind":"yield"}';
+export const GONE = '{"kind":"gone"}';
+
 /** How the port of a page is called, as the background tells who speaks. */
 export const PAGE_PORT = 'sheaf.page';
 

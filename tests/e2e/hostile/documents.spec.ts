@@ -56,7 +56,7 @@ test('T-A14 P-04 what changed while a page was in the cache it learns when it co
   expect(await requestFrom(page, 'eth_accounts')).toEqual({ result: [] });
 });
 
-test('P-10 T-A14 a question of a page that was left is withdrawn, also where the browser keeps the page', async ({
+test('P-10 P-13 T-A14 a question of a page that was left is withdrawn, also where the browser keeps the page, and the page hears so', async ({
   newSite,
   wallet,
 }) => {
@@ -64,15 +64,20 @@ test('P-10 T-A14 a question of a page that was left is withdrawn, also where the
   const page = await wallet.openTab(`${site.origin}/kept`);
   await page.evaluate(() => {
     const { ethereum } = window as unknown as InPage;
-    const outcome = ethereum.request({ method: 'eth_requestAccounts' }).then(
-      () => 'answer',
-      (error) => error.code,
-    );
-    Object.assign(window, { outcome });
+    const keep = (name: string, method: string) =>
+      ethereum.request({ method }).then(
+        (answer) => Object.assign(window, { [name]: answer }),
+        (error) => Object.assign(window, { [name]: error.code }),
+      );
+    keep('outcome', 'eth_requestAccounts');
+    // Before the bridge hears that the page is back.
+    addEventListener('pageshow', () => keep('onReturn', 'wallet_getPermissions'));
   });
   await wallet.waitForApproval();
   await page.goto(`${site.origin}/`);
   await until('the question to go', async () => (await wallet.waiting()).length === 0);
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate('[window.outcome, window.onReturn]').catch(() => [])).toEqual([4001, []]);
 });
 
 for (const way of ['reload', 'close', 'frame'] as const)

@@ -98,7 +98,9 @@ export function openDocument(startRelay: () => void, { ancestors = [], prerender
     },
     /** How often it was tried to connect. */
     attempts: () => attempts,
-    comeBack: (persisted: boolean) => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+    /** The page is left, and the browser keeps it in its back/forward cache or does not. */
+    leave: (persisted = true) => void window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted })),
+    comeBack: (persisted = true) => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
     /** Somebody looks at it. */
     activate() {
       Object.assign(document, { prerendering: false });

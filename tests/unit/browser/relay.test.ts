@@ -213,29 +213,75 @@ describe('when the worker dies', () => {
   });
 
   test('the end of an old port is no end of the new one', async () => {
-    const { ports, comeBack } = openPage();
-    comeBack(true);
+    const { ports, leave, comeBack } = openPage();
+    leave();
+    comeBack();
     ports[0]?.die();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ports).toHaveLength(2);
   });
 });
 
-describe('P-13 out of the back/forward cache', () => {
-  test('a page has a new port with what is open, and the old one is closed', () => {
-    const { ports, comeBack } = openPage();
-    comeBack(true);
-    expect(ports.map(({ heard }) => heard)).toEqual([
-      [OPEN, request(1)],
-      [OPEN, request(1)],
+describe('the back/forward cache', () => {
+  test('P-10 a page that goes into it closes its port, and with it what it asked', () => {
+    const { ports, leave } = openPage();
+    leave();
+    expect(ports.map(({ closed }) => closed)).toEqual([true]);
+  });
+
+  test.each<[string, (page: ReturnType<typeof openPage>) => void]>([
+    ['what it asks as it goes', ({ say }) => say(request(2))],
+    ['news of the wallet', ({ nudge }) => nudge('sheaf.nudge')],
+    ['the end of its port', ({ ports }) => ports[0]?.die()],
+  ])('P-10 a page in it has no port, whatever comes: %s', async (_, happen) => {
+    const page = openPage();
+    page.leave();
+    happen(page);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.ports).toHaveLength(1);
+  });
+
+  test('P-10 a page whose worker died just before it went connects when it is back, and no sooner', async () => {
+    const { ports, leave, comeBack } = openPage();
+    ports[0]?.die();
+    leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ports).toHaveLength(1);
+    comeBack();
+    expect(ports).toHaveLength(2);
+  });
+
+  test('P-13 a page that comes back has a new port with what is open, also with what it asked meanwhile', () => {
+    const { ports, say, leave, comeBack } = openPage();
+    leave();
+    say(request(2));
+    comeBack();
+    expect(ports.map(({ heard, closed }) => [heard, closed])).toEqual([
+      [[OPEN, request(1)], true],
+      [[OPEN, request(1), request(2)], false],
     ]);
-    expect(ports.map(({ closed }) => closed)).toEqual([true, false]);
+  });
+
+  test('P-04 a page with nothing open hears what it missed as soon as it is back', () => {
+    const { ports, leave, comeBack } = openPage();
+    ports[0]?.tell(answer(1));
+    leave();
+    comeBack();
+    expect(ports.slice(1).map(({ heard }) => heard)).toEqual([[OPEN]]);
   });
 
   test('a page that was not in it keeps its port', () => {
-    const { ports, comeBack } = openPage();
+    const { ports, leave, comeBack } = openPage();
+    leave(false);
     comeBack(false);
     expect(ports.map(({ closed }) => closed)).toEqual([false]);
+  });
+
+  test('P-07 a page that does not use the wallet goes in and comes back unheard', () => {
+    const { ports, leave, comeBack } = openDocument(startRelay);
+    leave();
+    comeBack();
+    expect(ports).toEqual([]);
   });
 });
 
