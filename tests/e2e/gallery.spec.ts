@@ -15,7 +15,6 @@ import {
   plantFaults,
   tooWide,
 } from '../gallery/walk.ts';
-import { tier } from '../support/tier.ts';
 import { complaintsOf } from './inspect.ts';
 import { strayWords } from './strayWords.ts';
 import { STROKED } from './stroked.ts';
@@ -33,11 +32,6 @@ test.afterAll(() => gallery?.close());
 
 /** What shows nothing, because it goes to another page at once. */
 const LEAVES = ['components/popup/page.tsx#ToFirstRun'];
-
-/** In the quick tier a screen is seen as it comes first, which is how it mostly is, and as somebody hostile makes it. */
-const isSeen = (address: string, at: number, all: readonly string[]) =>
-  tier === 'all' || /\/hostile$/.test(address) || screenOf(address) !== screenOf(all[at - 1] ?? '');
-const screenOf = (address: string) => address.slice(0, address.lastIndexOf('/'));
 
 /** Of a narrow window, and of one of 400 px that is zoomed to 200 %. The browser makes its popup as wide as what is in it. */
 const widthsOf = (address: string) => (address.includes('/popup/') ? [360] : [360, 200]);
@@ -71,9 +65,6 @@ const DIALOGS = [
   ['home/index.html?tokens/usual', 'Add a token'],
 ] as const;
 
-/** Pages that walk beside each other. In the whole suite other tests have the other core for as long as this takes. */
-const WALKERS = tier === 'all' ? 1 : 2;
-
 /** What is wrong with a state that is shown, in words. */
 async function faultsOf(page: Page, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
@@ -90,9 +81,7 @@ async function faultsOf(page: Page, widths: readonly number[]): Promise<string[]
   return faults;
 }
 
-test('every window and screen is narrow, pressable, accessible and in words of the layer in every state', {
-  tag: '@quick',
-}, async () => {
+test('every window and screen is narrow, pressable, accessible and in words of the layer in every state', async () => {
   // There are nearly five hundred, and other tests run beside this one.
   test.setTimeout(2_400_000);
   const pages = new Set(gallery.addresses.map((each) => each.split('?')[0]));
@@ -100,25 +89,19 @@ test('every window and screen is narrow, pressable, accessible and in words of t
   const shown = new Set<string>();
   const looks = new Map<string, string>();
   const wrong: string[] = [];
-  const left = gallery.addresses.filter(isSeen).values();
-  const walk = async (): Promise<Page> => {
-    // English with a stroke through every letter is as long as English, and shows what no language could change.
-    const page = await gallery.browser.newPage({ locale: STROKED, viewport: { width: 360, height: 640 } });
-    for (const address of left) {
-      const name = nameOf(address);
-      await gallery.show(page, address);
-      for (const each of await page.evaluate(componentsShown)) shown.add(each);
-      // Two methods may ask in the same window.
-      const look = `${name.split(', ', 2)} ${await page.evaluate(() => document.body.innerHTML)}`;
-      const same = looks.get(look);
-      if (same) wrong.push(`${name} looks like ${same}`);
-      looks.set(look, name);
-      wrong.push(...(await faultsOf(page, widthsOf(address))).map((fault) => `${name} ${fault}`));
-    }
-    return page;
-  };
-  const [page] = await Promise.all(Array.from({ length: WALKERS }, walk));
-  if (!page) throw new Error('nobody walked');
+  // English with a stroke through every letter is as long as English, and shows what no language could change.
+  const page = await gallery.browser.newPage({ locale: STROKED, viewport: { width: 360, height: 640 } });
+  for (const address of gallery.addresses) {
+    const name = nameOf(address);
+    await gallery.show(page, address);
+    for (const each of await page.evaluate(componentsShown)) shown.add(each);
+    // Two methods may ask in the same window.
+    const look = `${name.split(', ', 2)} ${await page.evaluate(() => document.body.innerHTML)}`;
+    const same = looks.get(look);
+    if (same) wrong.push(`${name} looks like ${same}`);
+    looks.set(look, name);
+    wrong.push(...(await faultsOf(page, widthsOf(address))).map((fault) => `${name} ${fault}`));
+  }
   // What finds nothing in a page that is all wrong would find nothing anywhere.
   await page.evaluate(plantFaults);
   const found = (await faultsOf(page, [360, 200])).join('\n');
@@ -134,7 +117,7 @@ test('every window and screen is narrow, pressable, accessible and in words of t
   ])
     expect(found, 'of the planted faults').toContain(fault);
   const missing = components.filter((each) => !shown.has(each) && !LEAVES.includes(each));
-  if (tier === 'all') expect(missing, 'these are in no state of the gallery').toEqual([]);
+  expect(missing, 'these are in no state of the gallery').toEqual([]);
 });
 
 /** The windows in which that something has to be seen first still stands in the first view: narrow, and with letters of twice the size. */
@@ -143,43 +126,36 @@ const NARROW = [
   { width: 200, height: 320 },
 ];
 
-test('V-13 the first view of a window says what would be lost, who gets a right, and why it cannot be confirmed, in a narrow window too', {
-  tag: '@quick',
-}, async () => {
+test('V-13 the first view of a window says what would be lost, who gets a right, and why it cannot be confirmed, in a narrow window too', async () => {
   test.setTimeout(900_000);
   const patient = expect.configure({ soft: true, timeout: 20_000 });
-  const left = gallery.addresses.filter((each) => each.includes('/approval/')).values();
   let narrowed = 0;
-  const walk = async (): Promise<void> => {
-    const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
-    for (const address of left) {
-      const [, state = ''] = address.split('?');
-      const expected = FIRST_VIEWS[state] ?? [];
-      if (tier === 'quick' && expected.length === 0) continue;
-      await gallery.show(page, address);
-      const seen = async () => [await page.evaluate(firstView), await whyLocked(page)] as const;
-      const unsaid = async () => {
+  const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
+  for (const address of gallery.addresses.filter((each) => each.includes('/approval/'))) {
+    const [, state = ''] = address.split('?');
+    const expected = FIRST_VIEWS[state] ?? [];
+    await gallery.show(page, address);
+    const seen = async () => [await page.evaluate(firstView), await whyLocked(page)] as const;
+    const unsaid = async () => {
+      const [said, why] = await seen();
+      return [...expected.filter((each) => !each.test(said)).map(String), ...(why && !said.includes(why) ? [why] : [])];
+    };
+    await patient.poll(unsaid, `what ${state} leaves unsaid`).toEqual([]);
+    if ((await page.getByTestId('seen').count()) === 0) continue;
+    for (const size of NARROW) {
+      narrowed += 1;
+      await page.setViewportSize(size);
+      await page.evaluate(() => window.stillness());
+      const reason = async () => {
         const [said, why] = await seen();
-        return [...expected.filter((each) => !each.test(said)).map(String), ...(why && !said.includes(why) ? [why] : [])];
+        return why && said.includes(why) ? [] : [why];
       };
-      await patient.poll(unsaid, `what ${state} leaves unsaid`).toEqual([]);
-      if (tier === 'quick' || (await page.getByTestId('seen').count()) === 0) continue;
-      for (const size of NARROW) {
-        narrowed += 1;
-        await page.setViewportSize(size);
-        await page.evaluate(() => window.stillness());
-        const reason = async () => {
-          const [said, why] = await seen();
-          return why && said.includes(why) ? [] : [why];
-        };
-        await patient.poll(reason, `${nameOf(address)} at ${size.width} px`).toEqual([]);
-      }
-      await page.setViewportSize({ width: 400, height: 640 });
+      await patient.poll(reason, `${nameOf(address)} at ${size.width} px`).toEqual([]);
     }
-    await page.close();
-  };
-  await Promise.all(Array.from({ length: WALKERS }, walk));
-  if (tier === 'all') expect(narrowed).toBeGreaterThan(20);
+    await page.setViewportSize({ width: 400, height: 640 });
+  }
+  await page.close();
+  expect(narrowed).toBeGreaterThan(20);
 });
 
 test('V-13 three payments fit into one window, also where one of them goes to somebody new', { tag: '@quick' }, async () => {

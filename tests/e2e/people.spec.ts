@@ -23,7 +23,7 @@ async function open(page: Page, button: string | RegExp): Promise<void> {
 const closed = (page: Page) => expect(page.getByRole('dialog')).toBeHidden();
 
 test('T-J7 with the keyboard alone: somebody gets a name, which stands for them from then on, gets another, and loses it', {
-  tag: '@quick',
+  tag: '@journey',
 }, async ({ connect, ask, wallet }) => {
   await connect();
   const home = await wallet.open('home.html#/people');

@@ -18,7 +18,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 
 test.beforeEach(({ wallet }) => wallet.selectChain(LOCAL));
 
-test('a payment is made by keyboard alone, from the form to what came of it', { tag: '@quick' }, async ({ wallet }) => {
+test('a payment is made by keyboard alone, from the form to what came of it', { tag: '@journey' }, async ({ wallet }) => {
   const home = await wallet.open('home.html#/home');
   await home.getByRole('button', { name: 'Send' }).focus();
   await home.keyboard.press('Enter');

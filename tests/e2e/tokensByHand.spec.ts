@@ -27,7 +27,7 @@ async function lookUp(page: Page, address: string, id?: string) {
   await page.keyboard.press('Enter');
 }
 
-test('W-10 a token is added by its address, with its balance, hidden, shown again and removed', { tag: '@quick' }, async ({
+test('W-10 a token is added by its address, with its balance, hidden, shown again and removed', { tag: '@journey' }, async ({
   demo,
   wallet,
 }) => {
@@ -69,7 +69,7 @@ test('W-10 a token is added by its address, with its balance, hidden, shown agai
   await expect(home.getByText('No token is listed yet.')).toBeVisible();
 });
 
-test('W-10 items of a collection are added by their ids, one’s own and another’s', { tag: '@quick' }, async ({
+test('W-10 items of a collection are added by their ids, one’s own and another’s', { tag: '@journey' }, async ({
   demo,
   wallet,
 }) => {

@@ -8,7 +8,7 @@ import type { Mutant } from './lanes.ts';
  * What is run in the built wallet: the main journeys, and what stands between a page and the wallet where that was changed. No
  * change of `lib` reaches a manifest, and Firefox's is not built here.
  */
-const JOURNEYS = ['--project', 'chromium', '--grep', '@quick', '--grep-invert', 'the manifest for'];
+const JOURNEYS = ['--project', 'chromium', '--grep', '@(quick|journey)', '--grep-invert', 'the manifest for'];
 const AT_THE_DOOR = ['tests/e2e/browsers/windows.spec.ts', 'tests/e2e/browsers/death.spec.ts', '--project', 'chromium'];
 const HOSTILE = ['channel', 'documents', 'primordials'].map((name) => `tests/e2e/hostile/${name}.spec.ts`);
 

@@ -3,7 +3,7 @@ import { startAnvil } from '../../support/anvil.ts';
 import { ACCOUNT, expect, test, textOf } from './fixtures.ts';
 
 test('N-29 a network is added by its node, which is looked at first, edited, hidden, shown, and removed; its sites go along', {
-  tag: ['@quick'],
+  tag: '@journey',
 }, async ({ connect, ask, driver, wallet, reads }) => {
   const other = await startAnvil({ chainId: 4_242 });
   const page = await wallet.open('home.html#/networks');

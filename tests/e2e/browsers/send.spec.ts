@@ -28,7 +28,7 @@ const pick = (driver: Driver<object>, page: object, label: string, value: string
   );
 
 test('the owner sends the currency, a token and an item, and pays twenty at once: each is on the chain exactly once', {
-  tag: ['@quick', '@firefox'],
+  tag: '@journey',
 }, async ({ demo, wallet, driver, reads }) => {
   test.slow();
   const goods = await openGoods(demo.rpc, ACCOUNT);

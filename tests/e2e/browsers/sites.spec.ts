@@ -73,7 +73,7 @@ function pickNetwork(name: string): void {
 }
 
 test('A-01 A-03 P-04 T-B19 in the popup the user changes what the site in the tab may use: it hears of that first, and then what it asked is declined', {
-  tag: ['@quick', '@firefox'],
+  tag: '@journey',
 }, async ({ driver, wallet, dapp, connect, ask, reads }) => {
   await connect();
   await wallet.command('addAccount', { password: TEST_PASSWORD });

@@ -17,7 +17,7 @@ async function importWallet(wallet: Wallet<object>, driver: Driver<object>) {
 }
 
 test('N-27 nothing is asked of any node from the installation until the user has said whom to ask, nor for pages', {
-  tag: ['@quick'],
+  tag: '@journey',
 }, async ({ demo, driver, wallet, ask, reads }) => {
   const node = await startFaultProxy({ target: demo.url });
   // Of all networks the one that sites see and screens show is the one that would be asked.
