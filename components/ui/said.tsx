@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { oneLine } from '../../lib/view/format.ts';
+import { useNetworks } from '../../lib/view/live.ts';
 import { piecesOf } from '../../lib/view/said.ts';
 import type { Key, Said as Saying } from '../../lib/words/said.ts';
 import { pieces } from '../../lib/words/words.ts';
@@ -15,6 +17,20 @@ export const Data = (props: ComponentProps<'span'>) => <span translate="no" {...
 /** What the background or a row has to say. Its parameters are no words of the wallet's own; `longest`: in graphemes. */
 export const Told = ({ said, longest }: { said: Saying; longest?: number }) =>
   inOrder(
-    piecesOf<ReactNode>(said, (value) => (typeof value === 'number' ? value : <Data>{value}</Data>), longest),
+    piecesOf<ReactNode>(
+      said,
+      {
+        value: (value) => (typeof value === 'number' ? value : <Data>{value}</Data>),
+        network: (chainId) => <NamedNetwork chainId={chainId} />,
+      },
+      longest,
+    ),
     (piece) => piece,
   );
+
+/** A network within a sentence: by its name, or by its chain id where the wallet has none of it. */
+function NamedNetwork({ chainId }: { chainId: number }) {
+  const network = useNetworks()?.find((each) => each.chainId === chainId);
+  const id = <Data>{String(chainId)}</Data>;
+  return network ? <Data>{oneLine(network.name, 40)}</Data> : <Said code="network.withChainId" params={{ chainId: id }} />;
+}

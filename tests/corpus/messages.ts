@@ -30,7 +30,7 @@ export const messages: readonly MessageRequest[] = [
   {
     title: 'T-D19 a sign-in on another network',
     message: signIn({ chainId: '137' }),
-    warns: ['Danger: this is for the network 137, but the site uses 1.'],
+    warns: ['Danger: this is for the network with chain ID 137, but the site uses the one with chain ID 1.'],
   },
   {
     title: 'T-D19 a sign-in on the network that the site uses',

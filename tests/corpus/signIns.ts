@@ -111,7 +111,7 @@ export const relayedSignIns: readonly MessageRequest[] = [
   {
     title: 'V-03 a sign-in that names another site in one of two fields',
     message: signIn({ more: '\nURI: https://bank.example/login\nChain ID: 5' }),
-    warns: [/EIP-4361/, ABOUT, 'Danger: this is for the network 5, but the site uses 1.'],
+    warns: [/EIP-4361/, ABOUT, 'Danger: this is for the network with chain ID 5, but the site uses the one with chain ID 1.'],
   },
   {
     title: 'V-03 a sign-in to another site with bytes that are no text',

@@ -95,3 +95,27 @@ test('V-04 a node that does not end its trial holds no window up for long: it sa
   await wallet.approve();
   expect((await unplannedFirst).error).toBeUndefined();
 });
+
+test('S-19 a yes that comes when the node has gone says that it did not count, and why, and counts once the node is back', async ({
+  connect,
+  ask,
+  wallet,
+  node,
+}) => {
+  await connect();
+  const calls = [{ to: PERSON, value: '0x1' }];
+  const asked = ask('wallet_sendCalls', [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }]);
+  const page = await wallet.waitForApproval();
+  const confirm = page.getByTestId('confirm');
+  await expect(page.getByText('Would work')).toBeVisible();
+  await expect(confirm).toBeEnabled();
+  node.rules({ fault: 'dropBefore' });
+  await confirm.click();
+  await expect(page.getByText('This yes did not count, and nothing was signed by it')).toContainText(
+    'No node of Local can be reached',
+  );
+  await inspect(page, 'a yes that did not count');
+  node.rules();
+  await wallet.approve();
+  expect((await asked).error).toBeUndefined();
+});

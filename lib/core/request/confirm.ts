@@ -1,6 +1,7 @@
 import { deepEqual } from 'fast-equals';
 import { FAILPOINTS, type FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
+import { failureOf } from '../failure.ts';
 import type { Clock } from '../platform.ts';
 import type { Approval } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
@@ -141,7 +142,9 @@ export function makeConfirm({
       if (typeof found === 'string') return found;
       const { row, method } = found;
       const yes = { id, revision, at, choice: method.choice ? method.choice.parse(choice) : undefined };
-      const fresh = await look(row);
+      const fresh = await look(row).catch((error) => {
+        throw new Refusal({ code: 'asking.notConfirmed', why: failureOf(error) });
+      });
       if (fresh.revision !== revision) return 'changed';
       const settled = await inTurn(row, () => confirmNow(yes, fresh.dependencies));
       if (settled) return settled;

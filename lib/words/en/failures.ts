@@ -10,7 +10,7 @@ export const failures = {
   'failure.internal': 'Something went wrong in Sheaf. Please try again.',
   'failure.reverted': 'The contract does not let it happen',
   'failure.nodeRefused': 'The node refused the request',
-  'failure.noUsableAnswer': 'No node of the network with chain ID {chainId} gave a usable answer: {why}',
+  'failure.noUsableAnswer': 'No node of {chainId} gave a usable answer: {why}',
   'failure.invalidAnswer': 'The node gave no valid answer to {method}',
   'failure.noNewestBlock': 'The node does not tell its newest block',
   'failure.noSuchMethod': 'the method {method} is not available',
@@ -31,8 +31,7 @@ export const failures = {
   'failure.noAnswer': 'Sheaf did not answer. Please try again.',
   'failure.noAnswerInTime': 'No node answered in time. Please try again.',
   'failure.networkNotRead': 'The network could not be read. Please try again.',
-  'failure.disconnected':
-    'No node of the network with chain ID {chainId} can be reached. Check your connection, or add another node under “Networks”.',
+  'failure.disconnected': 'No node of {chainId} can be reached. Check your connection, or add another node under “Networks”.',
   'failure.nobodyToAsk': 'No node may be asked before you have chosen whom, under “Networks”.',
   'failure.locked': 'Sheaf is locked. Unlock it and try again.',
 

@@ -77,7 +77,7 @@ export const signingWarnings = {
   'warning.signIn.uri': 'this is about {uri}, which does not belong to {site}.',
   'warning.signIn.account': 'this signs in {named}, but the account that signs is {account}.',
   'warning.signIn.checksum': 'The address in this message is not written with its checksum.',
-  'warning.signIn.network': 'this is for the network {named}, but the site uses {chainId}.',
+  'warning.signIn.network': 'this is for the network with chain ID {named}, but the site uses the one with chain ID {chainId}.',
   'warning.signIn.expired': 'this sign-in message has expired.',
   'warning.signIn.notYet': 'this sign-in message is not valid yet.',
   'warning.signIn.future': 'this sign-in message was issued in the future.',

@@ -2,10 +2,12 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountLock } from '../../../../lib/core/batch/batch.ts';
+import { failureOf } from '../../../../lib/core/failure.ts';
 import type { Asker } from '../../../../lib/core/request/approval.ts';
 import { openDatabase } from '../../../../lib/store/db.ts';
 import { type Anvil, startAnvil } from '../../../support/anvil.ts';
 import { withFaults } from '../../../support/databaseFault.ts';
+import { startFaultProxy } from '../../../support/faultProxy.ts';
 import { gateOf } from '../../../support/gate.ts';
 import { codeOf, until } from '../../../support/local.ts';
 import { ACCOUNT, asker, isOpen, LOCAL, startWallet, type TestWallet } from '../../../support/wallet.ts';
@@ -91,6 +93,22 @@ describe('a worker that dies', () => {
 });
 
 describe('a verdict', () => {
+  test('S-19 a yes that cannot be looked at once more says that it did not count, and why, and the question stays', async () => {
+    const proxy = await startFaultProxy({ target: anvil.url });
+    await wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [proxy.url] });
+    const sent = wallet.ask('wallet_sendCalls', params('a'));
+    const { id, revision } = await wallet.question();
+    proxy.rules({ fault: 'dropBefore' });
+    const refusal = await wallet.command('settle', { id, revision, verdict: { confirmed: true } }).catch((error) => error);
+    expect(failureOf(refusal)).toEqual({ code: 'asking.notConfirmed', why: { code: 'failure.disconnected', chainId: LOCAL } });
+    expect(await wallet.db.slots.count()).toBe(0);
+    expect(await wallet.waiting()).toMatchObject([{ id, revision, state: 'waiting' }]);
+    proxy.rules();
+    expect(await wallet.confirm()).toEqual({ settled: 'done' });
+    await sent;
+    await proxy.stop();
+  });
+
   test('J-7 counts once: the second is told so', async () => {
     const sent = wallet.ask('wallet_sendCalls', params('a'));
     const { id, revision } = await wallet.question();

@@ -104,7 +104,7 @@ describe('sign-in messages (EIP-4361)', () => {
       {},
       '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
     ],
-    ['another network', { chainId: 'Chain ID: 137' }, {}, 'network 137'],
+    ['another network', { chainId: 'Chain ID: 137' }, {}, 'network with chain ID 137'],
     ['an end in the past', { more: '\nExpiration Time: 2026-11-21T11:59:59Z' }, {}, 'expired'],
     ['the end right now', { more: '\nExpiration Time: 2026-11-21T12:00:00Z' }, {}, 'expired'],
     ['an end in the past by its zone', { more: '\nExpiration Time: 2026-11-21T13:00:00+02:00' }, {}, 'expired'],
@@ -114,7 +114,7 @@ describe('sign-in messages (EIP-4361)', () => {
     ['a URI that has no origin', { uri: 'URI: https://' }, {}, 'this is about https://,'],
     ['a URI that no site has', { uri: 'URI: ipfs:x' }, {}, 'this is about ipfs:x,'],
     ['a long URI, cut off', { uri: `URI: ipfs:${'x'.repeat(300)}` }, {}, `about ipfs:${'x'.repeat(195)}, which`],
-    ['a long network, cut off', { chainId: `Chain ID: ${'7'.repeat(50)}` }, {}, `network ${'7'.repeat(40)}, but`],
+    ['a long network, cut off', { chainId: `Chain ID: ${'7'.repeat(50)}` }, {}, `network with chain ID ${'7'.repeat(40)}, but`],
     [
       'another site in host and URI',
       { head: fields.head.replace('dapp', 'bank'), uri: 'URI: https://bank.example/a' },
