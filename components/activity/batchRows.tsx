@@ -48,6 +48,11 @@ export function BatchRows({ batch, slots, known }: { batch: StoredBatch; slots: 
       {(batch.origin === OWN_ORIGIN && batch.method !== 'send') || isAlone ? null : (
         <Row label={t('activity.mode')}>{t(batch.atomic ? 'activity.mode.atomic' : 'activity.mode.sequential')}</Row>
       )}
+      {batch.upgrade && !contract ? (
+        <TallRow label={t('activity.upgrade')}>
+          <FullAddress address={batch.upgrade} copy={t('ui.copy.contract')} />
+        </TallRow>
+      ) : null}
       {batch.onRevert === 'continue' && !batch.atomic ? (
         <Row label={t('activity.onRevert')}>{t('activity.onRevert.continue')}</Row>
       ) : null}

@@ -87,9 +87,16 @@ const isExposed = (slots: readonly Slot[]): boolean =>
       !place.some((slot) => slot.receipt && slot.nonceSpan === 2),
   );
 
-/** Whether a block has the upgrade of the account, by which calls were to run that the chain then undid: the upgrade stays (EIP-7702). */
-const keepsUpgrade = (slots: readonly Slot[]): boolean =>
-  slots.some(({ nonceSpan, purpose, receipt }) => nonceSpan === 2 && purpose !== 'cancel' && receipt?.success === false);
+/** Whether a block has the upgrade of the account. It stays also where the chain undid the calls that came with it (EIP-7702). */
+const hasUpgraded = (slots: readonly Slot[]): boolean =>
+  slots.some(({ nonceSpan, purpose, receipt }) => nonceSpan === 2 && purpose !== 'cancel' && receipt !== undefined);
+
+/** What is said of an upgrade that came with calls. */
+function upgradeOf(status: Status, { method }: Standing, slots: readonly Slot[]): KeyOf<'status'> | undefined {
+  if (!hasUpgraded(slots)) return undefined;
+  if (status === 'reverted') return 'status.upgradeStays';
+  return status === 'confirmed' && !(method && OWN[method]) ? 'status.upgradedToo' : undefined;
+}
 
 type Standing = Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'> & Partial<Pick<StoredBatch, 'method'>>;
 
@@ -107,8 +114,8 @@ export function statusTextOf(batch: Standing, slots: readonly Slot[], isReset = 
     shape: SHAPES[status],
     tense: tenseOf(status),
   };
-  if (status === 'reverted' && keepsUpgrade(slots))
-    return { ...text, sentence: t('ui.sentences', { first: text.sentence, second: t('status.upgradeStays') }) };
+  const upgrade = upgradeOf(status, batch, slots);
+  if (upgrade) return { ...text, sentence: t('ui.sentences', { first: text.sentence, second: t(upgrade) }) };
   const isEnded = statusOf(slots) === 400 || status === 'abandoned';
   // N-09: nothing that is in a block has used up the authorization that nodes have seen.
   if (!isEnded || !isExposed(slots)) return text;

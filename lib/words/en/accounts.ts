@@ -87,7 +87,7 @@ export const accounts = {
   'upgrades.account': 'Account whose upgrades are looked up',
   'upgrades.look': 'Look on all networks',
   'upgrades.looking': 'Looking…',
-  'upgrades.unasked': 'Whether this account is upgraded was not looked up yet.',
+  'upgrades.unasked': 'Sheaf looks this up only when you ask for it: it asks a node of each network about the account.',
   'upgrades.byNetwork': 'Upgrades by network',
   'upgrades.none': 'Not upgraded',
   'upgrades.unknown': 'Not known: {why}',

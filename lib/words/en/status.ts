@@ -14,6 +14,7 @@ export const status = {
   'status.reverted.upgrade': 'It failed on the network. Only the network fee was paid.',
   'status.reverted.guard':
     'It failed on the network, and only the network fee was paid. Somebody else may have been faster: “Networks” says whether the guard is there now.',
+  'status.upgradedToo': 'With it the account was upgraded on this network. You can end that under “Settings”.',
   'status.upgradeStays': 'The account’s upgrade stays all the same, until you end it.',
   'status.partly': 'Partly done',
   'status.partly.sentence': 'Some steps have happened, the others have not and will not.',

@@ -75,6 +75,7 @@ export const guardedBatches: States = {
 export const standings: States = Object.fromEntries([
   ...STATES.map(([key]) => [short(key), standing(key)] as const),
   ...RESET_STATES.map(([key, text]) => [short(text), standing(key, { stored: { settings: isReset('setBack') } })] as const),
+  ['confirmed-upgraded', standing('status.confirmed', {}, { atomic: true, upgrade: DELEGATE }, { nonceSpan: 2 })],
   ['own-upgrade', own('status.confirmed', 'upgradeAccount')],
   ['own-guard', own('status.confirmed', 'deployGuard')],
   ['own-guard-second', own('status.reverted', 'deployGuard')],

@@ -63,6 +63,13 @@ test('S-24 a batch that the chain undid says of the account’s upgrade that it 
   expect(statusTextOf({}, [undone]).sentence).not.toContain('upgrade');
 });
 
+test('S-24 a batch that has happened says that the account was upgraded with it, where it was', () => {
+  const done = slot(0, 'final', true);
+  const said = 'All of it has happened. With it the account was upgraded on this network. You can end that under “Settings”.';
+  expect(statusTextOf({ method: 'wallet_sendCalls' }, [{ ...done, nonceSpan: 2 }]).sentence).toBe(said);
+  expect(statusTextOf({ method: 'wallet_sendCalls' }, [done]).sentence).toBe('All of it has happened.');
+});
+
 test('S-24 the end of an upgrade is called that, and not calls that have happened', () => {
   const ended = statusTextOf({ method: 'revokeDelegation' }, [{ ...slot(0, 'final', true), nonceSpan: 2 }]);
   expect(ended).toMatchObject({ word: 'Done', sentence: expect.stringMatching(/^The upgrade was ended/) });
