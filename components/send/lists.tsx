@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Address } from '../../lib/core/schema.ts';
+import { OFFERED } from '../../lib/view/arrows.ts';
 import { calledBy } from '../../lib/view/called.ts';
 import { exactAmount, shortAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
@@ -72,6 +73,7 @@ function Group<Item>(props: {
 const Choice = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <button
     type="button"
+    {...OFFERED}
     onClick={onClick}
     className="flex min-h-11 w-full min-w-0 items-center gap-2.5 px-3 py-2 text-left -outline-offset-2 hover:bg-sunken"
   >

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { alongOffered } from '../../lib/view/arrows.ts';
 import { fullAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
@@ -50,42 +51,45 @@ export function One({ form, known, recent, busy, onSend, onList }: OneProps) {
         if (!busy) go();
       }}
     >
-      <div className="space-y-2">
-        <TextField
-          label={t('send.to')}
-          hint={isEmpty ? t('send.to.hint') : undefined}
-          autoCapitalize="none"
-          autoFocus={isEmpty}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text');
-            if (!isSeveralLines(pasted)) return;
-            event.preventDefault();
-            onList(pasted);
-          }}
-          problem={isSaid && recipient.is !== 'lookedUp' ? problem : undefined}
-        />
-        <Person recipient={recipient} known={known} />
-        <Notes form={form} known={known} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears what its own controls do not need */}
+      <div className="space-y-4" onKeyDown={alongOffered}>
+        <div className="space-y-2">
+          <TextField
+            label={t('send.to')}
+            hint={isEmpty ? t('send.to.hint') : undefined}
+            autoCapitalize="none"
+            autoFocus={isEmpty}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text');
+              if (!isSeveralLines(pasted)) return;
+              event.preventDefault();
+              onList(pasted);
+            }}
+            problem={isSaid && recipient.is !== 'lookedUp' ? problem : undefined}
+          />
+          <Person recipient={recipient} known={known} />
+          <Notes form={form} known={known} />
+        </div>
+        {meant ? (
+          <Lists
+            known={known}
+            recent={isEmpty ? recent : []}
+            meant={meant}
+            onPick={(address) => {
+              setText(fullAddress(address));
+              // What comes next: how much, or where there is no such question, the end.
+              (amount.current ?? review.current)?.focus();
+            }}
+            onAgain={(before) => {
+              form.again(before);
+              // What is left to press is there.
+              review.current?.focus();
+            }}
+          />
+        ) : null}
       </div>
-      {meant ? (
-        <Lists
-          known={known}
-          recent={isEmpty ? recent : []}
-          meant={meant}
-          onPick={(address) => {
-            setText(fullAddress(address));
-            // What comes next: how much, or where there is no such question, the end.
-            (amount.current ?? review.current)?.focus();
-          }}
-          onAgain={(before) => {
-            form.again(before);
-            // What is left to press is there.
-            review.current?.focus();
-          }}
-        />
-      ) : null}
       <What payables={form.payables} payable={payable} onAsset={form.onAsset} />
       <Amount ref={amount} form={form} isAsked={isAsked} />
       <Button ref={review} type="submit" look="primary" className="w-full" aria-disabled={busy} aria-busy={busy}>

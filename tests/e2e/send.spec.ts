@@ -49,6 +49,32 @@ test('a payment is made by keyboard alone, from the form to what came of it', { 
   await inspect(home, 'sent');
 });
 
+test('the arrow keys go from the field to whom it offers, along them and back, and Enter picks', async ({ wallet }) => {
+  for (const [name, address] of [
+    ['Ada', ADA],
+    ['Ben', OFF],
+  ])
+    await wallet.command('saveContact', { name, address });
+  const home = await wallet.open('home.html#/send');
+  const field = home.getByLabel('To', { exact: true });
+  await expect(field).toBeFocused();
+  const people = home.getByRole('region', { name: 'People' }).getByRole('button');
+  await expect(people).toHaveCount(2);
+  await home.keyboard.press('ArrowDown');
+  await expect(people.nth(0)).toBeFocused();
+  await home.keyboard.press('ArrowDown');
+  await expect(people.nth(1)).toBeFocused();
+  await home.keyboard.press('ArrowUp');
+  await home.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await home.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await home.keyboard.press('ArrowDown');
+  await home.keyboard.press('Enter');
+  await expect(field).toHaveValue(FULL);
+  await expect(home.getByLabel('Amount', { exact: true })).toBeFocused();
+});
+
 test('a payment made before is made again in four presses from the popup', { tag: '@quick' }, async ({ wallet, demo }) => {
   const wealth = async () => BigInt((await demo.rpc('eth_getBalance', [ADA, 'latest'])) as string);
   const payments = [{ to: ADA, what: { kind: 'native', amount: '2500000000000000' } }];
