@@ -97,18 +97,18 @@ describe('G-02 a line says how far it is from what is shown, and what the reques
 });
 
 test.each<[Bound, string]>([
-  [{ kind: 'allowance', contract: USDC, spender: ROUTER, most: 5n * USD }, 'ROUTER may spend no more than 5 USDC.'],
-  [{ kind: 'allowance', contract: USDC, spender: ROUTER, most: 0n }, 'ROUTER may spend no USDC.'],
+  [{ kind: 'allowance', contract: USDC, spender: ROUTER, most: 5n * USD }, 'ROUTER may spend no more than 5 USDC afterwards.'],
+  [{ kind: 'allowance', contract: USDC, spender: ROUTER, most: 0n }, 'ROUTER may spend no USDC afterwards.'],
   [
     { kind: 'allowance', contract: USDC, spender: ROUTER, most: MAX },
     'ROUTER may spend USDC without limit, as now or as these steps say.',
   ],
   [
     { kind: 'permit2', contract: USDC, spender: ROUTER, most: 5n },
-    'ROUTER may spend no more than 0.000005 USDC through Permit2.',
+    'ROUTER may spend no more than 0.000005 USDC through Permit2 afterwards.',
   ],
-  [{ kind: 'permit2', contract: USDC, spender: ROUTER, most: 0n }, 'ROUTER may spend no USDC through Permit2.'],
-  [{ kind: 'operator', contract: STAMPS, spender: MARKET, most: 0n }, 'MARKET may not take every item of STAMPS.'],
+  [{ kind: 'permit2', contract: USDC, spender: ROUTER, most: 0n }, 'ROUTER may spend no USDC through Permit2 afterwards.'],
+  [{ kind: 'operator', contract: STAMPS, spender: MARKET, most: 0n }, 'MARKET may not take every item of STAMPS afterwards.'],
   [
     { kind: 'operator', contract: STAMPS, spender: MARKET, most: 1n },
     'MARKET may take every item of STAMPS, as now or as these steps say.',
@@ -209,11 +209,14 @@ describe('G-02 of what was undone the journal says the line, what there was, and
     ],
     [
       { reason: 'more allowed', line: 2, allowed: MAX, most: 5n * USD },
-      ['ROUTER may spend no more than 5 USDC.', 'It would have been an unlimited amount of USDC, and may be at most 5 USDC.'],
+      [
+        'ROUTER may spend no more than 5 USDC afterwards.',
+        'It would have been an unlimited amount of USDC, and may be at most 5 USDC.',
+      ],
     ],
     [
       { reason: 'more allowed', line: 3, allowed: 1n, most: 0n },
-      ['MARKET may not take every item of STAMPS.', 'It would have been allowed to.'],
+      ['MARKET may not take every item of STAMPS afterwards.', 'It would have been allowed to.'],
     ],
     [
       { reason: 'approved else', line: 4, approved: THIEF },
