@@ -61,8 +61,10 @@ export const guard = {
   'describe.guard.comes': '{item} is yours.',
   'describe.guard.isKept': '{item} does not leave you.',
   'describe.guard.mayLeave': '{item} may leave you.',
-  'describe.guard.allowance': '{spender} may spend no more than {what}{through, select, permit2 { through Permit2} other {}} afterwards.',
-  'describe.guard.noAllowance': '{spender} may spend no {asset}{through, select, permit2 { through Permit2} other {}} afterwards.',
+  'describe.guard.allowance':
+    '{spender} may spend no more than {what}{through, select, permit2 { through Permit2} other {}} afterwards.',
+  'describe.guard.noAllowance':
+    '{spender} may spend no {asset}{through, select, permit2 { through Permit2} other {}} afterwards.',
   'describe.guard.anyAllowance':
     '{spender} may spend {asset} without limit{through, select, permit2 { through Permit2} other {}}, as now or as these steps say.',
   'describe.guard.operator': '{spender} may take every item of {collection}, as now or as these steps say.',
