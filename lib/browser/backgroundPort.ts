@@ -33,9 +33,9 @@ export function openPort(received: (text: string) => void, closed: (port: Port) 
 }
 
 /** Closes a port, if anything is left of it. */
-export function closePort(port: Port): void {
+export function closePort(port: Port | undefined): void {
   try {
-    port.disconnect();
+    port?.disconnect();
   } catch {
     // Nothing is.
   }

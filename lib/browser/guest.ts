@@ -32,7 +32,7 @@ const LONG = 262_144;
 /** Tells a page something through its port: of what is said in one turn as much in one message as there is room for. */
 export function sayThrough(port: Port): Pick<Guest, 'say' | 'sayAlone'> {
   let room = LONG;
-  const { say, sayAlone, end } = makeTurns((message) => {
+  const { say, end } = makeTurns((message) => {
     room = LONG;
     try {
       port.postMessage(message);
@@ -46,7 +46,7 @@ export function sayThrough(port: Port): Pick<Guest, 'say' | 'sayAlone'> {
       room -= text.length;
       say(text);
     },
-    sayAlone,
+    sayAlone: (text) => say(text, true),
   };
 }
 

@@ -33,8 +33,8 @@ function relay(page: Channel): void {
   /** Texts of the requests without an answer, by id. */
   const open = new Map<string, string>();
   let port: Port | undefined;
-  /** Whether nudges are heard. Not before the page uses the wallet. */
-  let nudged = false;
+  /** Whether the page uses the wallet. Before that nothing is said to the background, and no nudge is heard. */
+  let used = false;
   /** Whether the page has gone into the back/forward cache: what it asks there waits until it is back. */
   let away = false;
   let failures = 0;
@@ -57,8 +57,6 @@ function relay(page: Channel): void {
     if (isPrerendered()) return document.addEventListener('prerenderingchange', connect, { once: true });
     try {
       port = openPort(deliver, (closed) => closed === port && lost());
-      if (!nudged) browser.runtime.onMessage.addListener(nudge);
-      nudged = true;
     } catch {
       return end();
     }
@@ -83,20 +81,28 @@ function relay(page: Channel): void {
 
   /**
    * On the way into the back/forward cache and out of it. A page that goes there takes its questions along (P-10): Chrome closes its
-   * port, Firefox would keep it.
+   * port, perhaps without saying so, and Firefox would keep it.
    */
-  function passes({ type, persisted }: PageTransitionEvent) {
-    if (!persisted) return;
+  function passes({ type, persisted, isTrusted }: PageTransitionEvent) {
+    if (!persisted || !isTrusted) return;
     away = type === 'pagehide';
-    if (!away) return connect();
     const left = port;
     port = undefined;
-    if (left) closePort(left);
+    if (used) connect();
+    closePort(left);
   }
 
   function nudge(message: unknown) {
     if (message === NUDGE) connect();
   }
+
+  const attend = () => {
+    // Before any listener of the page's own, which could keep it from this one.
+    for (const way of ['pagehide', 'pageshow'] as const) window.addEventListener(way, passes, true);
+  };
+  attend();
+  // `document.open()` takes all listeners from the window, and what stands in the document as well.
+  new MutationObserver(attend).observe(document, { childList: true });
 
   page.listen((text) => {
     // The rest is for the background to look at, to which it is a page's word like any other. But one text must not become several.
@@ -104,8 +110,8 @@ function relay(page: Channel): void {
     if ((id === undefined && text !== OPEN) || text.length > MAX_REQUEST || text.includes(BETWEEN)) return;
     // When the extension goes, Chrome may leave its port open without a word.
     if (isExtensionGone()) return end();
-    // Each time, because `document.open()` takes the page's listeners, these too.
-    for (const way of ['pagehide', 'pageshow'] as const) window.addEventListener(way, passes, true);
+    if (!used) browser.runtime.onMessage.addListener(nudge);
+    used = true;
     if (id !== undefined) {
       open.set(id, text);
       watch();

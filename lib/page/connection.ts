@@ -58,7 +58,7 @@ export function makeConnection(channel: Channel, emit: (event: string, payload: 
       if (known !== undefined) return resolve(known);
 
       if (inFlight >= MAX_IN_FLIGHT) throw tooManyInFlight();
-      const id = randomHex(16);
+      const id = randomHex();
       const text = toText({ kind: 'request', id, method, params });
       inFlight++;
       waiting[id] = { resolve, reject };
@@ -94,7 +94,7 @@ export function makeConnection(channel: Channel, emit: (event: string, payload: 
     else asked?.resolve(message.result);
   });
 
-  return { open, request, known: state.now, isConnected: () => !gone };
+  return { open, request, known: state.answer, isConnected: () => !gone };
 }
 
 /** Reads the argument of `request` once. @throws -32600 */

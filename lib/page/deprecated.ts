@@ -1,5 +1,3 @@
-import type { PageState } from '../wire/envelope.ts';
-
 /** An envelope of JSON-RPC, as clients from before EIP-1193 speak in them. */
 interface Payload {
   id?: unknown;
@@ -13,9 +11,9 @@ type Callback = (error: unknown, response?: unknown) => void;
 /**
  * The members that EIP-1193 lists as deprecated, and those that came beside them, for clients that know no others: all of them over
  * `request`. A property is what the page knows by now, and null before that; who reads one wants it, so that the line is opened.
- * @param known what the page knows; opens the line.
+ * @param known what the page knows already that a method asks for; opens the line.
  */
-export function deprecatedMembers(request: Request, known: () => PageState | undefined, isConnected: () => boolean) {
+export function deprecatedMembers(request: Request, known: (method: string) => unknown, isConnected: () => boolean) {
   async function answer(payload: Payload | null | undefined) {
     const { id, method, params } = payload ?? ({} as Payload);
     const head = { id, jsonrpc: '2.0' };
@@ -28,10 +26,9 @@ export function deprecatedMembers(request: Request, known: () => PageState | und
 
   /** All of a batch, in its order. */
   async function answers(batch: readonly Payload[]) {
-    const asked: ReturnType<typeof answer>[] = [];
-    for (let i = 0; i < batch.length; i++) asked[i] = answer(batch[i] as Payload);
     const list: unknown[] = [];
-    for (let i = 0; i < asked.length; i++) list[i] = await asked[i];
+    for (let i = 0; i < batch.length; i++) list[i] = answer(batch[i] as Payload);
+    for (let i = 0; i < list.length; i++) list[i] = await list[i];
     return list;
   }
 
@@ -53,12 +50,9 @@ export function deprecatedMembers(request: Request, known: () => PageState | und
   return {
     methods: { enable: () => request({ method: 'eth_requestAccounts' }), isConnected, send, sendAsync },
     properties: {
-      chainId: () => known()?.chainId ?? null,
-      networkVersion() {
-        const state = known();
-        return state ? `${+state.chainId}` : null;
-      },
-      selectedAddress: () => known()?.accounts[0] ?? null,
+      chainId: () => known('eth_chainId') ?? null,
+      networkVersion: () => known('net_version') ?? null,
+      selectedAddress: () => (known('eth_accounts') as string[] | undefined)?.[0] ?? null,
     },
   };
 }

@@ -8,8 +8,6 @@ export function makePageState(emit: (event: string, payload: unknown) => void) {
   let state: PageState | undefined;
 
   return {
-    now: () => state,
-
     /** What is known already is answered in the page. */
     answer(method: string): unknown {
       if (!state) return undefined;

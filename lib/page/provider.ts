@@ -38,9 +38,9 @@ export function makeProvider(channel: Channel, yielded: () => void): Provider {
   const listeners = makeListeners();
   const emit = (event: string, payload: unknown) => listeners.emit(provider, event, payload);
   const { open, request, known, isConnected } = makeConnection(channel, emit, yielded);
-  const learnt = () => {
+  const learnt = (method: string) => {
     open();
-    return known();
+    return known(method);
   };
   const { methods, properties } = deprecatedMembers(request, learnt, isConnected);
 

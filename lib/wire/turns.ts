@@ -8,11 +8,10 @@ const turn = Promise.resolve();
  * Sends the first text of a turn at once, and in one message all else that is said in it: between two processes a message costs the same
  * whatever is in it, and a page may ask two hundred things at once.
  * @param post is called when something is said first, and at the end of the turn, before any other task.
- * @returns `say` says a JSON text; `sayAlone` one that nothing is to follow in this turn; `end` ends the turn early.
+ * @returns `say` says a JSON text, `isAlone` one that nothing is to follow in this turn; `end` ends the turn early.
  */
 export function makeTurns(post: (message: string) => void): {
-  say(text: string): void;
-  sayAlone(text: string): void;
+  say(text: string, isAlone?: boolean): void;
   end(): void;
 } {
   /** What waits for the end of the turn; undefined between turns. */
@@ -25,17 +24,16 @@ export function makeTurns(post: (message: string) => void): {
   }
 
   return {
-    say(text) {
-      if (waiting) waiting.push(text);
-      else {
+    say(text, isAlone) {
+      if (waiting) {
+        waiting.push(text);
+        return;
+      }
+      if (!isAlone) {
         waiting = [];
         void turn.then(end);
-        post(text);
       }
-    },
-    sayAlone(text) {
-      if (waiting) waiting.push(text);
-      else post(text);
+      post(text);
     },
     end,
   };

@@ -34,6 +34,21 @@ test('P-10 P-13 T-A14 a page that goes into the back/forward cache takes its que
   await site.stop();
 });
 
+for (const [what, script] of [
+  ['keeps its going from all who listen', "addEventListener('pagehide', (e) => e.stopImmediatePropagation(), true)"],
+  ['has emptied its window and document', "document.open(); document.write('emptied'); document.close()"],
+] as const)
+  test(`P-10 a page that ${what} takes its question along`, async ({ driver, wallet }) => {
+    const site = await startSite({ '/': `<script>${script}</script>kept`, '/elsewhere': 'elsewhere' });
+    const page = await wallet.openTab(`${site.origin}/`);
+    await driver.run(page, ask, null);
+    await wallet.waitForApproval();
+    await driver.run(page, goTo, '/elsewhere');
+    await expect.poll(() => driver.run(page, words, null).catch(() => '')).toBe('elsewhere');
+    await expect.poll(() => wallet.waiting()).toEqual([]);
+    await site.stop();
+  });
+
 /** Asks the user, and once more of the wallet each time the page comes back. */
 function ask(): void {
   const page = window as unknown as Kept;

@@ -80,6 +80,27 @@ test('P-10 P-13 T-A14 a question of a page that was left is withdrawn, also wher
   await expect.poll(() => page.evaluate('[window.outcome, window.onReturn]').catch(() => [])).toEqual([4001, []]);
 });
 
+const ASK = "ethereum.request({ method: 'eth_blockNumber' }).then(() => { window.answered = true; })";
+for (const [what, script] of [
+  ['asks for the first time as it goes', `addEventListener('pagehide', () => ${ASK})`],
+  ['asks for the first time as it is hidden', `addEventListener('visibilitychange', () => document.hidden && ${ASK})`],
+  ['keeps its going from all who listen', `addEventListener('pagehide', (e) => e.stopImmediatePropagation(), true); ${ASK}`],
+  [
+    'keeps its coming back from all who listen',
+    `addEventListener('pageshow', (e) => e.stopImmediatePropagation(), true); ${ASK}`,
+  ],
+] as const)
+  test(`P-13 T-A14 a page that ${what} is answered when it is back`, async ({ newSite, wallet }) => {
+    const site = await newSite({ '/kept': `${KEPT}<script>${script}</script>` });
+    const page = await wallet.openTab(`${site.origin}/kept`);
+    const mark = await page.evaluate('mark');
+    await page.goto(`${site.origin}/`);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate('[mark, window.answered]').catch(() => [])).toEqual([mark, true]);
+    expect(await requestFrom(page, 'eth_chainId')).toHaveProperty('result');
+    expect(await requestFrom(page, 'eth_blockNumber')).toHaveProperty('result');
+  });
+
 for (const way of ['reload', 'close', 'frame'] as const)
   test(`P-10 a question goes with its page: ${way}`, async ({ newSite, wallet }) => {
     const site = await newSite({ '/outer': '<iframe name="inner" src="/"></iframe>' });

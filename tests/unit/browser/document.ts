@@ -35,7 +35,15 @@ export function openDocument(startRelay: () => void, { ancestors = [], prerender
   let attempts = 0;
   let refusing = false;
   const shown: string[] = [];
-  const { window, document } = openWindow();
+  const { window, document, setRoot } = openWindow();
+  // What the browser says itself cannot be made here: these two are told to who listens for them.
+  const passing = new Set<[type: string, listener: (event: object) => void]>();
+  const listen = window.addEventListener.bind(window);
+  window.addEventListener = (type: string, listener: never, options?: never) =>
+    type === 'pagehide' || type === 'pageshow' ? void passing.add([type, listener]) : listen(type, listener, options);
+  const passes = (type: string, how: { persisted?: boolean; isTrusted?: boolean }) => {
+    for (const [each, listener] of passing) if (each === type) listener({ type, persisted: true, isTrusted: true, ...how });
+  };
   Object.assign(window, { location: { ancestorOrigins: ancestors } });
   Object.assign(document, { prerendering });
   Object.assign(chrome.storage, { sync: { get: claim ?? (async () => ({})) } });
@@ -99,8 +107,13 @@ export function openDocument(startRelay: () => void, { ancestors = [], prerender
     /** How often it was tried to connect. */
     attempts: () => attempts,
     /** The page is left, and the browser keeps it in its back/forward cache or does not. */
-    leave: (persisted = true) => void window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted })),
-    comeBack: (persisted = true) => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+    leave: (how = {}) => passes('pagehide', how),
+    comeBack: (how = {}) => passes('pageshow', how),
+    /** `document.open()`: nobody listens to the window any more, and the document has another root. */
+    reopen() {
+      passing.clear();
+      setRoot({});
+    },
     /** Somebody looks at it. */
     activate() {
       Object.assign(document, { prerendering: false });

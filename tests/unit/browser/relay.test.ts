@@ -6,8 +6,7 @@ import { openDocument } from './document.ts';
 const turns = vi.hoisted(() => ({ areKept: false }));
 vi.mock('../../../lib/wire/turns.ts', async (original) => {
   const real = await original<typeof import('../../../lib/wire/turns.ts')>();
-  const makeTurns: typeof real.makeTurns = (post) =>
-    turns.areKept ? real.makeTurns(post) : { say: post, sayAlone: post, end: () => {} };
+  const makeTurns: typeof real.makeTurns = (post) => (turns.areKept ? real.makeTurns(post) : { say: post, end: () => {} });
   return { ...real, makeTurns };
 });
 
@@ -272,8 +271,41 @@ describe('the back/forward cache', () => {
 
   test('a page that was not in it keeps its port', () => {
     const { ports, leave, comeBack } = openPage();
-    leave(false);
-    comeBack(false);
+    leave({ persisted: false });
+    comeBack({ persisted: false });
+    expect(ports.map(({ closed }) => closed)).toEqual([false]);
+  });
+
+  test('P-13 a page whose bridge did not hear it go has a new port all the same, and the old one is closed', () => {
+    const { ports, comeBack } = openPage();
+    comeBack();
+    expect(ports.map(({ heard, closed }) => [heard, closed])).toEqual([
+      [[OPEN, request(1)], true],
+      [[OPEN, request(1)], false],
+    ]);
+  });
+
+  test('P-10 P-13 it is heard also after document.open', () => {
+    const { ports, reopen, leave, comeBack } = openPage();
+    reopen();
+    leave();
+    expect(ports.map(({ closed }) => closed)).toEqual([true]);
+    comeBack();
+    expect(ports).toHaveLength(2);
+  });
+
+  test('P-13 a page that uses the wallet for the first time as it goes is answered when it is back', () => {
+    const { ports, say, leave, comeBack } = openDocument(startRelay);
+    leave();
+    say(request(1));
+    expect(ports).toEqual([]);
+    comeBack();
+    expect(ports.map(({ heard }) => heard)).toEqual([[OPEN, request(1)]]);
+  });
+
+  test('what a script of the page says of it counts for nothing', () => {
+    const { ports, leave } = openPage();
+    leave({ isTrusted: false });
     expect(ports.map(({ closed }) => closed)).toEqual([false]);
   });
 

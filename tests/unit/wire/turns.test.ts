@@ -38,7 +38,8 @@ test('a turn can be ended early, and what is said afterwards begins the next', a
 });
 
 test('what is said alone begins no turn, and stands behind what was said in one', async () => {
-  const { messages, say, sayAlone } = speaker();
+  const { messages, say } = speaker();
+  const sayAlone = (text: string) => say(text, true);
   sayAlone('1');
   sayAlone('2');
   say('3');
