@@ -7,7 +7,7 @@ const TEST_DAPP = ['**/testDapp*.spec.ts'];
 const PACKAGES = '**/packages.spec.ts';
 const GALLERY = '**/gallery.spec.ts';
 
-/** What a contributor runs: the main journeys, and of those that any browser can make, some in Firefox. */
+/** What a contributor runs: the main journeys, and of those that any browser can make, one in Firefox. */
 const QUICK = { grep: /@quick/ };
 const QUICK_FIREFOX = { grep: /(?=.*@quick)(?=.*@firefox)/ };
 

@@ -5,6 +5,7 @@ import { GUARD } from '../../lib/core/guard/contract.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { exactAmount, moment, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { upgradedTo } from '../../lib/view/statusText.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { PaidRows } from '../ui/fees.tsx';
@@ -18,6 +19,7 @@ export function BatchRows({ batch, slots, known }: { batch: StoredBatch; slots: 
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const isAlone = batch.calls.length === 1 && !batch.atomic;
   const contract = contractOf(batch);
+  const upgraded = upgradedTo(batch, slots);
   const paid = paidFor(candidates(slots));
   const { decimals, symbol } = network?.currency ?? { decimals: 18, symbol: '' };
   return (
@@ -48,9 +50,9 @@ export function BatchRows({ batch, slots, known }: { batch: StoredBatch; slots: 
       {(batch.origin === OWN_ORIGIN && batch.method !== 'send') || isAlone ? null : (
         <Row label={t('activity.mode')}>{t(batch.atomic ? 'activity.mode.atomic' : 'activity.mode.sequential')}</Row>
       )}
-      {batch.upgrade && !contract ? (
+      {upgraded ? (
         <TallRow label={t('activity.upgrade')}>
-          <FullAddress address={batch.upgrade} copy={t('ui.copy.contract')} />
+          <FullAddress address={upgraded} copy={t('ui.copy.contract')} />
         </TallRow>
       ) : null}
       {batch.onRevert === 'continue' && !batch.atomic ? (

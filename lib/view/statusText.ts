@@ -11,6 +11,7 @@ import {
 import type { Slot } from '../core/batch/slot.ts';
 import { type Part, say } from '../core/part.ts';
 import { objectionsTo, type Replacement } from '../core/plan/replacement.ts';
+import type { Address } from '../core/schema.ts';
 import type { KeyOf } from '../words/said.ts';
 import { t } from '../words/words.ts';
 import { oneLine } from './format.ts';
@@ -87,9 +88,15 @@ const isExposed = (slots: readonly Slot[]): boolean =>
       !place.some((slot) => slot.receipt && slot.nonceSpan === 2),
   );
 
-/** Whether a block has the upgrade of the account. It stays also where the chain undid the calls that came with it (EIP-7702). */
+/** Whether a block has the upgrade of the account, or its end. It stays also where the chain undid the calls that came with it (EIP-7702). */
 const hasUpgraded = (slots: readonly Slot[]): boolean =>
-  slots.some(({ nonceSpan, purpose, receipt }) => nonceSpan === 2 && purpose !== 'cancel' && receipt !== undefined);
+  slots.some((slot) => slot.nonceSpan === 2 && slot.purpose !== 'cancel' && slot.receipt !== undefined && !slot.ineffective);
+
+/** The contract that an account was upgraded to together with calls, once a block has that. */
+export const upgradedTo = (
+  { method, upgrade }: Pick<StoredBatch, 'method' | 'upgrade'>,
+  slots: readonly Slot[],
+): Address | undefined => (!OWN[method] && hasUpgraded(slots) ? upgrade : undefined);
 
 /** What is said of an upgrade that came with calls. */
 function upgradeOf(status: Status, { method }: Standing, slots: readonly Slot[]): KeyOf<'status'> | undefined {

@@ -180,6 +180,7 @@ for (const [kind, delegate, words] of [
     await wallet.approve();
     await expect(page.getByRole('heading', { name: 'End of an upgrade' })).toBeVisible();
     await expect(page.getByText('Done', { exact: true })).toBeVisible();
+    await expect(page.getByText('Account upgraded to')).toBeHidden();
     expect(await code(demo)).toBe('0x');
     expect(await nonce(demo)).toBe(before + 2);
     await inspect(page, 'a revocation');

@@ -83,6 +83,11 @@ test('G-01 S-13 a batch that would go one by one is made all or nothing, enforce
   await expect
     .poll(async () => (await ask('wallet_getCallsStatus', ['held'])).result)
     .toMatchObject({ status: 200, atomic: true });
+  const home = await wallet.open('home.html#/activity');
+  await home.locator('main a[href^="#/activity/"]').first().click();
+  await expect(home.getByText('With it the account was upgraded on this network.')).toBeVisible();
+  await expect(home.getByText('Account upgraded to')).toBeVisible();
+  await inspect(home, 'what upgraded the account');
 });
 
 test('what a batch leaves allowed is taken back at its end, at the user’s word', async ({

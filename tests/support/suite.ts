@@ -8,7 +8,7 @@ import { countOf, ofChaos, ofPlaywright, ofVitest, type Totals } from './totals.
 import { browserFailuresIn, chaosFailuresIn, failuresOf, unitReportIn } from './unsteady.ts';
 
 /**
- * `npm test`: builds, checks, and runs the quick tier: unit tests and the main journeys in real browsers. With `--all` everything,
+ * `npm test`: builds, checks, and runs the quick tier: the unit tests that are soon over and the main journeys in real browsers. With `--all` everything,
  * a chaos run and all browser tests among it, the same on every machine. All parts run whatever fails before them. The last line,
  * also in `test-results/totals`, is `N passed, N failed`.
  */

@@ -25,7 +25,7 @@ export const activity = {
   'activity.mode': 'How it is sent',
   'activity.mode.atomic': 'all or nothing',
   'activity.mode.sequential': 'one by one',
-  'activity.upgrade': 'Account upgrade to',
+  'activity.upgrade': 'Account upgraded to',
   'activity.onRevert': 'If a step fails',
   'activity.onRevert.continue': 'the rest is sent all the same',
   'activity.id': 'ID, as the site knows it',

@@ -31,8 +31,7 @@ export const asking = {
   'asking.settled.spent': 'The last request had been answered before.',
   'asking.settled.changed': 'Something changed while you were looking. Please read it again before you approve.',
   'asking.settled.locked': 'Sheaf has locked itself. Unlock it to go on.',
-  'asking.notConfirmed':
-    'This yes did not count, and nothing was signed by it: Sheaf could not find out once more what this does. {why}',
+  'asking.notConfirmed': 'This yes did not count, and nothing was signed by it: {why}',
   'asking.settled.blocked': 'This cannot be approved at the moment; the request says why.',
   'asking.unseen':
     '{count, plural, one {Say that you have seen the danger first.} other {Say that you have seen the dangers first.}}',

@@ -94,9 +94,12 @@ test('the owner sends the currency, a token and an item, and pays twenty at once
   expect(await nonce(demo, 'pending')).toBe(at + 23);
 });
 
-test('Max sends all of the currency but what the fee comes to: the account is left with nothing, to the wei', {
-  tag: '@firefox',
-}, async ({ demo, wallet, driver, reads }) => {
+test('Max sends all of the currency but what the fee comes to: the account is left with nothing, to the wei', async ({
+  demo,
+  wallet,
+  driver,
+  reads,
+}) => {
   await wallet.selectChain(LOCAL);
   const had = await currencyOf(demo, ACCOUNT);
   const home = await wallet.open('home.html#/send');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Receipt, Slot } from '../../../lib/core/batch/slot.ts';
 import { hashOf, parseRoute } from '../../../lib/view/route.ts';
-import { askerText, replacementsOf, slotText, statusTextOf } from '../../../lib/view/statusText.ts';
+import { askerText, replacementsOf, slotText, statusTextOf, upgradedTo } from '../../../lib/view/statusText.ts';
 
 const receipt = (success: boolean): Receipt => ({
   success,
@@ -68,6 +68,24 @@ test('S-24 a batch that has happened says that the account was upgraded with it,
   const said = 'All of it has happened. With it the account was upgraded on this network. You can end that under “Settings”.';
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [{ ...done, nonceSpan: 2 }]).sentence).toBe(said);
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [done]).sentence).toBe('All of it has happened.');
+  const idle = { ...done, nonceSpan: 2 as const, ineffective: true as const };
+  expect(statusTextOf({ method: 'wallet_sendCalls' }, [idle]).sentence).not.toContain('upgraded');
+  for (const method of ['upgradeAccount', 'revokeDelegation'] as const)
+    expect(statusTextOf({ method }, [{ ...done, nonceSpan: 2 }]).sentence).not.toContain('With it');
+});
+
+test.each<[string, StoredBatch['method'], Partial<Slot>, boolean]>([
+  ['has happened', 'wallet_sendCalls', {}, true],
+  ['was undone', 'wallet_sendCalls', { receipt: slot(0, 'final', false).receipt }, true],
+  ['is on its way', 'wallet_sendCalls', { state: 'offered', receipt: undefined }, false],
+  ['was cancelled', 'wallet_sendCalls', { purpose: 'cancel' }, false],
+  ['had no effect', 'wallet_sendCalls', { ineffective: true }, false],
+  ['needed no upgrade', 'wallet_sendCalls', { nonceSpan: 1 }, false],
+  ['ended an upgrade', 'revokeDelegation', {}, false],
+  ['is the upgrade itself, which says so in its title', 'upgradeAccount', {}, false],
+])('S-24 a batch that %s names the contract that the account was upgraded to with it, or none', (_, method, change, has) => {
+  const rows = [{ ...slot(0, 'final', true), nonceSpan: 2 as const, ...change }];
+  expect(upgradedTo({ method, upgrade: '0xde' }, rows)).toBe(has ? '0xde' : undefined);
 });
 
 test('S-24 the end of an upgrade is called that, and not calls that have happened', () => {
