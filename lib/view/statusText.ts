@@ -117,7 +117,7 @@ export function statusTextOf(batch: Standing, slots: readonly Slot[], isReset = 
   const status = (isReset ? before : undefined) ?? now;
   const text = {
     word: t(`status.${status}`),
-    sentence: sentenceOf(status, batch),
+    sentence: (status === 'partly' && partOf(slots)) || sentenceOf(status, batch),
     shape: SHAPES[status],
     tense: tenseOf(status),
   };
@@ -163,6 +163,15 @@ const OWN: { [Method in StoredBatch['method']]?: Own } = {
 
 const sentenceOf = (status: Status, { method }: Standing): string =>
   t((method && OWN[method]?.sentences[status]) ?? `status.${status}.sentence`);
+
+/** Which step of several failed first, and how many have happened; nothing where it was something else that kept the others from it. */
+function partOf(slots: readonly Slot[]): string | undefined {
+  const steps = candidates(slots);
+  const failed = steps.find(({ receipt, purpose }) => receipt?.success === false && purpose !== 'cancel');
+  if (!failed) return undefined;
+  const done = steps.filter(({ receipt, purpose, ineffective }) => receipt?.success && purpose !== 'cancel' && !ineffective);
+  return t('steps.failed', { failed: failed.index + 1, count: steps.length, done: done.length });
+}
 
 function withoutUpgrade(batch: Standing, slots: readonly Slot[]): Status {
   const status = statusOf(slots);

@@ -107,6 +107,23 @@ test.each<[StoredBatch['method'], RegExp, Slot]>([
   expect(statusTextOf({ method }, [row]).sentence).toMatch(sentence);
 });
 
+test('S-16 a batch of which some has happened says which step failed first, where one did', () => {
+  const rows = [
+    slot(0, 'final', true),
+    slot(1, 'final', false),
+    slot(2, 'final', true),
+    slot(3, 'final', false),
+    slot(4, 'discarded'),
+  ];
+  const said = 'Step 2 of 5 failed on the network. 2 steps have happened. Nothing more of it will.';
+  expect(statusTextOf({}, rows)).toMatchObject({ word: 'Partly done', sentence: said });
+  expect(statusTextOf({}, [slot(0, 'final', true), slot(1, 'final', false)]).sentence).toBe(
+    'Step 2 of 2 failed on the network. One step has happened. Nothing more of it will.',
+  );
+  const stopped = [slot(0, 'final', true), slot(1, 'discarded')];
+  expect(statusTextOf({}, stopped).sentence).toBe('Some steps have happened, the others have not and will not.');
+});
+
 test('S-20 a batch whose next call is overdue is said to be on hold, once it is over no longer', () => {
   expect(statusTextOf({ heldSince: 1 }, [slot(0, 'mined', true), slot(1, 'signed')]).word).toBe('On hold');
   expect(statusTextOf({ heldSince: 1 }, [slot(0, 'mined', true)]).word).toBe('Done');
