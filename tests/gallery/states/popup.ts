@@ -67,6 +67,11 @@ const overview: States = {
     },
   },
   failing: { answers: { balances: yes({ tokens: [], items: [], trouble: { code: 'rpc.status', status: 503 } }) } },
+  unreachable: { answers: { balances: yes({ tokens: [], items: [], trouble: { code: 'failure.disconnected', chainId: 1 } }) } },
+  // Its network was removed for good while the node was asked.
+  namelessUnreachable: {
+    answers: { balances: yes({ tokens: [], items: [], trouble: { code: 'failure.disconnected', chainId: 4_242 } }) },
+  },
   long: {
     stored: FULL,
     answers: {
