@@ -1,12 +1,14 @@
 import {
   type BatchStatus,
   candidates,
+  included,
   isOnItsWay,
   isOpen,
   nonceGroups,
   OWN_ORIGIN,
   type StoredBatch,
   statusOf,
+  took,
 } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { type Part, say } from '../core/part.ts';
@@ -166,11 +168,10 @@ const sentenceOf = (status: Status, { method }: Standing): string =>
 
 /** Which step of several failed first, and how many have happened; nothing where it was something else that kept the others from it. */
 function partOf(slots: readonly Slot[]): string | undefined {
-  const steps = candidates(slots);
-  const failed = steps.find(({ receipt, purpose }) => receipt?.success === false && purpose !== 'cancel');
+  const steps = included(slots);
+  const failed = steps.find(({ receipt }) => !receipt?.success);
   if (!failed) return undefined;
-  const done = steps.filter(({ receipt, purpose, ineffective }) => receipt?.success && purpose !== 'cancel' && !ineffective);
-  return t('steps.failed', { failed: failed.index + 1, count: steps.length, done: done.length });
+  return t('steps.failed', { failed: failed.index + 1, count: candidates(slots).length, done: steps.filter(took).length });
 }
 
 function withoutUpgrade(batch: Standing, slots: readonly Slot[]): Status {

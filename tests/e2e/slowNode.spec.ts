@@ -6,6 +6,9 @@ import { inspect } from './inspect.ts';
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const PERSON = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
+/** The params of `wallet_sendCalls` for one call. */
+const batch = (call: object) => [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls: [call] }];
+
 test('V-04 a node that takes long to say who may spend holds up no window: it says so, and what is so once that comes', async ({
   demo,
   connect,
@@ -17,8 +20,7 @@ test('V-04 a node that takes long to say who may spend holds up no window: it sa
   const asksFor = (spender: Address) => {
     node.rules({ match: 'eth_getCode', about: spender.slice(2), fault: 'held' });
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, parseEther('40')] });
-    const calls = [{ to: demo.contracts.token, data }];
-    return ask('wallet_sendCalls', [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }]);
+    return ask('wallet_sendCalls', batch({ to: demo.contracts.token, data }));
   };
   const unknown = 'Danger: Not known who may take this';
 
@@ -63,8 +65,7 @@ test('V-04 a node that does not end its trial holds no window up for long: it sa
   await connect();
   const approves = () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [demo.contracts.spender, parseEther('40')] });
-    const calls = [{ to: demo.contracts.token, data }];
-    return ask('wallet_sendCalls', [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }]);
+    return ask('wallet_sendCalls', batch({ to: demo.contracts.token, data }));
   };
   const confirm = (page: Page) => page.getByTestId('confirm');
   const untried = 'has not tried this out yet';
@@ -103,8 +104,7 @@ test('S-19 a yes that comes when the node has gone says that it did not count, a
   node,
 }) => {
   await connect();
-  const calls = [{ to: PERSON, value: '0x1' }];
-  const asked = ask('wallet_sendCalls', [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }]);
+  const asked = ask('wallet_sendCalls', batch({ to: PERSON, value: '0x1' }));
   const page = await wallet.waitForApproval();
   const confirm = page.getByTestId('confirm');
   await expect(page.getByText('Would work')).toBeVisible();

@@ -153,7 +153,7 @@ export const candidates = (slots: readonly Slot[]): Slot[] =>
   );
 
 /** Whether a slot's calls took effect. */
-const took = (slot: Slot): boolean => slot.receipt?.success === true && !slot.ineffective && slot.purpose !== 'cancel';
+export const took = (slot: Slot): boolean => slot.receipt?.success === true && !slot.ineffective && slot.purpose !== 'cancel';
 
 /** Whether the chain has yet to decide over a slot. That its nonce seems to be another's decides nothing (N-01). */
 const isPending = (slot: Slot): boolean =>
