@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Said } from '../words/said.ts';
+import type { Inner, Said } from '../words/said.ts';
 import { isCommonPassword } from './account/commonPasswords.ts';
 import type { Delegation } from './account/delegates.ts';
 import type { FoundAccount, SilentNetwork } from './account/discovery.ts';
@@ -400,11 +400,17 @@ export interface CommandResults {
 /** How an answer travels to a screen. */
 export type CommandAnswer<Name extends CommandName> = { ok: true; value: CommandResults[Name] } | { ok: false; said: Said };
 
+/** What is said, and what stands within it, in one line for a log. */
+const inWords = (said: Said | Inner): string =>
+  Object.values(said)
+    .map((part) => (typeof part === 'object' ? inWords(part) : part))
+    .join(' ');
+
 /** A refusal of a command. Its message is for logs; the user is told what `said` names. */
 export class Refusal extends Error {
   readonly said: Said;
   constructor(said: Said) {
-    super(Object.values(said).join(' '));
+    super(inWords(said));
     this.said = said;
   }
 }

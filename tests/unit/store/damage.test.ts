@@ -252,7 +252,10 @@ describe('T-H14 a row that is not what was written', () => {
       const told = { message: expect.stringContaining('damaged') };
       await expect(local.wallet.command('refresh', { id })).rejects.toMatchObject(told);
       await expect(local.wallet.command('chooseOnRevert', { id, onRevert: 'continue' })).rejects.toMatchObject(told);
-      await expect(local.wallet.command('settle', { id, revision, verdict: { confirmed: true } })).rejects.toMatchObject(told);
+      await expect(local.wallet.command('settle', { id, revision, verdict: { confirmed: true } })).rejects.toMatchObject({
+        ...told,
+        said: { code: 'asking.notConfirmed', why: { code: 'damaged.record' } },
+      });
       expect(await local.wallet.waiting()).toEqual([torn]);
       await local.wallet.resume(60_000);
       await expect(answer).rejects.toMatchObject(damaged);
