@@ -207,8 +207,48 @@ test('S-19 Escape ends what is being edited, and is a no only where nothing is',
   await most.fill('12345');
   await press(page, 'Escape');
   await expect(most).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Normal' })).toBeFocused();
   expect(await wallet.waiting()).toHaveLength(1);
 
+  await press(page, 'Escape');
+  expect((await answer).error).toMatchObject({ code: 4001 });
+});
+
+test('S-19 A-01 of two edits Escape ends the one with the focus, then the other; one’s own fees are left before it is a no', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const answer = ask('wallet_sendCalls', batch([allowance(demo.contracts)]));
+  const page = await wallet.waitForApproval();
+  const own = page.getByRole('radio', { name: 'Your own' });
+  const most = page.getByRole('textbox', { name: /^Fee per gas at most/ });
+  await page.getByRole('button', { name: 'Account and network fee' }).click();
+  await own.click();
+  await most.fill('20');
+  await page.getByRole('button', { name: 'Use these' }).click();
+  await expect(own.locator('..')).toContainText('ETH');
+
+  const changes = page.getByRole('region', { name: 'What changes' });
+  const edit = changes.getByRole('button', { name: 'Edit the allowance' });
+  await edit.click();
+  const another = changes.getByRole('radio', { name: 'Another amount' });
+  await expect(another).toBeVisible();
+  await most.fill('30');
+  await press(page, 'Escape');
+  await expect(most).toHaveValue('20');
+  await expect(own).toBeFocused();
+  await expect(another).toBeVisible();
+  await press(page, 'Escape');
+  await expect(another).toBeHidden();
+  await expect(edit).toBeFocused();
+
+  await most.focus();
+  await press(page, 'Escape');
+  await expect(own).toBeFocused();
+  expect(await wallet.waiting()).toHaveLength(1);
   await press(page, 'Escape');
   expect((await answer).error).toMatchObject({ code: 4001 });
 });

@@ -67,14 +67,14 @@ function Editor({ given, isEdited, onEdit, onClose, ...around }: AllowanceProps)
   const tooMuch = typed.amount !== undefined && typed.amount > most ? ({ code: 'batch.allowance.tooMuch' } as const) : undefined;
   const wish = picked === 'asked' ? asked : picked === 'spent' ? spent : tooMuch ? undefined : typed.amount;
   useBegun(wish !== amount);
-  useEscape(onClose);
+  const form = useEscape<HTMLFormElement>(onClose);
   const use = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (wish !== undefined && (await run(() => onEdit(wish)))) onClose();
   };
   return (
-    <form noValidate onSubmit={use} className="space-y-3">
+    <form ref={form} noValidate onSubmit={use} className="space-y-3">
       <Radios
         label={t('batch.allowance.howMuch')}
         value={picked}

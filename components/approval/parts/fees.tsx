@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatUnits } from 'viem';
 import type { FeeWish, GasPrice, Plan, PlanFees } from '../../../lib/core/plan/plan.ts';
 import { costOf } from '../../../lib/core/review/reviewState.ts';
@@ -25,6 +26,7 @@ interface FeesProps {
 export function Fees({ plan, money, onChoose }: FeesProps) {
   const { fees } = plan;
   const [picked, setPicked] = useState<Choice>();
+  const all = useRef<HTMLDivElement>(null);
   const { busy, problem, run } = useAction();
   const choose = async (fee: FeeWish) => {
     const done = await run(() => onChoose(fee));
@@ -42,8 +44,13 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
   const inWords = (wei: bigint) => <Said code={`batch.fee.${code}`} params={{ fee: <Data>{money(wei)}</Data> }} />;
   const most = (choice: keyof PlanFees['options']) => inWords(fees.options[choice].maxFee);
   const value = picked ?? (isSites(plan) ? 'site' : fees.choice);
+  const cancel = () => {
+    // The fields may go, and the focus is not to go with them: what is picked then has it.
+    flushSync(() => setPicked(undefined));
+    all.current?.querySelector<HTMLElement>('[role="radio"][aria-checked="true"]')?.focus();
+  };
   return (
-    <div className="space-y-3">
+    <div ref={all} className="space-y-3">
       <Radios
         label={t('batch.fee')}
         value={value}
@@ -62,7 +69,7 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
       />
       {fees.siteRefused ? <p className="text-muted">{t(`batch.fee.site.${fees.siteRefused}`)}</p> : null}
       {value === 'own' ? (
-        <OwnFees {...{ plan, money, busy }} isPicked={picked === 'own'} onChoose={choose} onCancel={() => setPicked(undefined)} />
+        <OwnFees {...{ plan, money, busy }} isPicked={picked === 'own'} onChoose={choose} onCancel={cancel} />
       ) : null}
       <Problem said={problem} />
     </div>
@@ -125,7 +132,7 @@ function OwnFees({ plan, money, busy, isPicked, onChoose, onCancel }: OwnFeesPro
     setTip(inGwei(first?.maxPriorityFeePerGas));
     onCancel();
   };
-  useEscape(isBegun || isPicked ? cancel : undefined);
+  const form = useEscape<HTMLFormElement>(cancel, isBegun || isPicked);
   const isTipTooHigh = wish && wish.maxPriorityFeePerGas > wish.maxFeePerGas;
   const tipProblem: Saying | undefined = isTipTooHigh ? { code: 'batch.fee.own.tipTooHigh' } : priority.problem;
   const use = async (event: FormEvent) => {
@@ -134,7 +141,7 @@ function OwnFees({ plan, money, busy, isPicked, onChoose, onCancel }: OwnFeesPro
     if (wish && !tipProblem && (await onChoose(wish))) setUsed(wish);
   };
   return (
-    <form noValidate onSubmit={use} className="space-y-3 border-l-2 pl-3">
+    <form ref={form} noValidate onSubmit={use} className="space-y-3 border-l-2 pl-3">
       <TextField
         label={t(legacy ? 'batch.fee.own.price' : 'batch.fee.own.most')}
         inputMode="decimal"

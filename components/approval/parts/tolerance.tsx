@@ -29,14 +29,14 @@ export function ToleranceField({ tolerance, onEdit, onClose }: ToleranceProps) {
   const tooMuch = amount !== undefined && amount > ALL ? ({ code: 'guard.tolerance.tooMuch' } as const) : undefined;
   const wrong = unread ?? tooMuch;
   useBegun(amount !== BigInt(tolerance));
-  useEscape(onClose);
+  const form = useEscape<HTMLFormElement>(onClose);
   const use = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (amount !== undefined && !wrong && (await run(() => onEdit(Number(amount))))) onClose();
   };
   return (
-    <form noValidate onSubmit={use} className="my-1 space-y-2 border-l-2 pl-3">
+    <form ref={form} noValidate onSubmit={use} className="my-1 space-y-2 border-l-2 pl-3">
       <TextField
         label={t('guard.tolerance')}
         inputMode="decimal"
