@@ -1,13 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
 import { candidates, OWN_ORIGIN } from '../../lib/core/batch/batch.ts';
 import { isSettled } from '../../lib/core/batch/lifecycle.ts';
-import { useBatch, useKnown } from '../../lib/view/live.ts';
+import { happened } from '../../lib/view/happened.ts';
+import { type BatchWithSlots, type Known, useBatch, useKnown } from '../../lib/view/live.ts';
 import { peoplePaid } from '../../lib/view/peoplePaid.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { statusTextOf } from '../../lib/view/statusText.ts';
 import { t } from '../../lib/words/words.ts';
 import { ResetChains } from '../networks/reset.tsx';
 import { OfferToSave } from '../people/offer.tsx';
+import { OfferToWatch } from '../tokens/offer.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Section } from '../ui/page.tsx';
 import { Told } from '../ui/said.tsx';
@@ -20,6 +23,7 @@ import { StatusBadge } from './statusBadge.tsx';
 import { Title } from './title.tsx';
 import { Transaction } from './transaction.tsx';
 import { Unseen } from './unseen.tsx';
+import { WhatHappened } from './whatHappened.tsx';
 
 /** One batch: how it stands, its calls, and each transaction that carries them. */
 export function BatchDetail({ batchKey }: { batchKey: string }) {
@@ -52,11 +56,21 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         </Section>
       </div>
     );
-  const { batch, slots, isReset } = found;
-  const status = statusTextOf(batch, slots, isReset);
   return (
     <div className="space-y-4">
       {back}
+      <Record {...found} batch={found.batch} known={known} />
+    </div>
+  );
+}
+
+/** What the journal has of a batch, and what can be done about it. */
+function Record({ known, ...found }: BatchWithSlots & { known: Known }) {
+  const { batch, slots, isReset } = found;
+  const status = statusTextOf(batch, slots, isReset);
+  const told = useMemo(() => happened(batch, slots, known), [batch, slots, known]);
+  return (
+    <>
       <ResetChains only={batch.chainId} />
       <Section title={<Title batch={batch} tense={status.tense} known={known} />} aside={<StatusBadge status={status} />}>
         <p className="mb-3">{status.sentence}</p>
@@ -69,8 +83,10 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
             </Notice>
           </div>
         ) : null}
+        {told ? <WhatHappened {...told} chainId={batch.chainId} known={known} /> : null}
         <BatchRows batch={batch} slots={slots} known={known} />
       </Section>
+      {told ? <OfferToWatch {...told} account={batch.from} chainId={batch.chainId} known={known} /> : null}
       <OfferToSave addresses={peoplePaid(batch, slots, known)} called={batch.called} known={known} />
       {candidates(slots).map((slot) => (
         <Transaction key={slot.index} slot={slot} {...found} known={known} />
@@ -80,11 +96,11 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
       <TakenBack batch={batch} known={known} />
       {isSettled(batch, slots) ? (
         <Forget
-          batchKey={batchKey}
+          batchKey={batch.key}
           mayHappen={slots.some(({ state }) => state === 'abandoned')}
           asker={batch.origin === OWN_ORIGIN ? 'owner' : 'site'}
         />
       ) : null}
-    </div>
+    </>
   );
 }

@@ -134,7 +134,8 @@ function editableIn(
   return { ...given, facts: token, asked: (before ?? given).amount, spent: spentOf(all, plan, given) };
 }
 
-function moved({ what, amount }: Movement, { tokens }: Facts): Part {
+/** What moves, in so many of its units. */
+export function moved({ what, amount }: Movement, { tokens }: Pick<Facts, 'tokens'>): Part {
   if (what.kind === 'native') return { type: 'amount', raw: amount, asset: 'native' };
   if (what.kind === 'token') return { type: 'amount', raw: amount, asset: what.token, token: tokens[what.token] };
   return { type: 'item', collection: what.collection, id: what.id, amount, token: tokens[what.collection] };

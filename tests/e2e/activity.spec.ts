@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { encodeFunctionData } from 'viem';
+import { encodeFunctionData, parseAbi } from 'viem';
 import { counterAbi } from '../dapp/abi.ts';
 import { SIMPLE_7702_ACCOUNT } from '../support/delegates.ts';
 import type { Demo } from '../support/demo.ts';
@@ -185,3 +185,41 @@ for (const [kind, delegate, words] of [
     expect(await nonce(demo)).toBe(before + 2);
     await inspect(page, 'a revocation');
   });
+
+test('a record tells what a batch brought, and what of it is in no list is added from there once it was looked at', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const { token } = demo.contracts;
+  const abi = parseAbi(['function mint(address to, uint256 amount)']);
+  const mint = { to: token, data: encodeFunctionData({ abi, functionName: 'mint', args: [ACCOUNT, 60n * 10n ** 18n] }) };
+  const answer = ask(
+    'wallet_sendCalls',
+    batch('brings', [mint, { to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', value: '0x1' }], true),
+  );
+  await wallet.approve();
+  await answer;
+  await expect.poll(async () => (await statusOf(ask, 'brings')).status).toBe(200);
+
+  const page = await wallet.open('home.html#/activity');
+  await newest(page);
+  const moved = page.getByRole('list', { name: 'What came and went' });
+  await expect(moved.getByRole('listitem')).toHaveText([
+    'You sent 0.000000000000000001 ETH',
+    new RegExp(`^You got 60 WHEAT ${token.slice(0, 6)}…${token.slice(-4)}$`, 'i'),
+  ]);
+  await inspect(page, 'what a batch brought');
+  await page.getByRole('button', { name: /^Look it up 60 WHEAT/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a token' });
+  await expect(dialog.getByRole('region', { name: 'What the contract says' })).toContainText('WHEAT');
+  await inspect(page, 'looking at what a batch brought');
+  await dialog.getByRole('button', { name: 'Add token' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Add to your tokens?')).toBeHidden();
+  await expect(moved).toContainText('You got 60 WHEAT');
+  await page.getByRole('link', { name: 'Tokens' }).click();
+  await expect(page.getByRole('main')).toContainText('WHEAT');
+});

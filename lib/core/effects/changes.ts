@@ -59,6 +59,36 @@ const most = (others: ReadonlyMap<Address, bigint>): Address[] =>
     : [...others]
   ).map(([address]) => address);
 
+/** What transactions in blocks carried, and what is known there. */
+interface Happened {
+  /** The currency that their calls took along, in wei. */
+  carried: readonly { to: Address; value: bigint }[];
+  /** Whether a contract is the chain's wrapped currency, which gives as much of the one as it takes of the other. */
+  isWrapped: (contract: Address) => boolean;
+}
+
+/**
+ * What came to an account and left it, as the events of transactions tell that took effect. Events tell of no currency: of it only that is
+ * known which calls took along, and which was unwrapped.
+ */
+export function happenedTo(
+  account: Address,
+  logs: readonly Log[],
+  { carried, isWrapped }: Happened,
+): Pick<AccountEffects, 'leaves' | 'arrives'> {
+  const told = logs.filter(({ address }) => address !== NATIVE);
+  const unwrapped = told.flatMap(({ address, topics: [event, who, ...more], ...log }) =>
+    event === WITHDRAWAL && more.length === 0 && addressIn(who) === account && isWrapped(address)
+      ? [nativeTransfer(address, account, numberIn(log.data.slice(0, 66)))]
+      : [],
+  );
+  const { leaves, arrives } = changesOf(
+    [...carried.map(({ to, value }) => nativeTransfer(account, to, value)), ...unwrapped, ...told],
+    account,
+  );
+  return { leaves, arrives };
+}
+
 /** The native currency that comes to an account and leaves it, in order; below zero what leaves. What it pays itself does both. */
 export const nativeMoves = (logs: readonly Log[], account: Address): bigint[] =>
   logs

@@ -30,6 +30,12 @@ export const activity = {
   'activity.onRevert.continue': 'the rest is sent all the same',
   'activity.id': 'ID, as the site knows it',
   'activity.calls': 'Steps',
+  'activity.moved': 'What came and went',
+  'activity.moved.left': 'You sent {what}',
+  'activity.moved.arrived': 'You got {what}',
+  'activity.moved.none': 'The events of its transactions tell of nothing that came to this account or left it.',
+  'activity.moved.more': '{count, plural, one {And one more.} other {And # more.}}',
+  'activity.moved.note': 'As the contracts told it in their events, which do not tell of all {currency} that comes.',
   'activity.unseen.title': 'It may have happened already',
   'activity.unseen.wait':
     'What became of this request shows here once a node tells. You can wait, or add another node under {networks}.',

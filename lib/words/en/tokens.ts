@@ -32,6 +32,8 @@ export const tokens = {
   'tokens.add.idToo': 'This is a collection. Go back and enter the ID of the item that you want to add.',
   'tokens.add.noItems': 'This is a token, which has no items: the ID is not needed.',
   'tokens.add.owner': 'Owner',
+  'tokens.offer': 'Add to your tokens?',
+  'tokens.offer.many': '{count} things that are not in your list',
   'tokens.add.known': 'You have this in your list already.',
   'tokens.add.notOwned': 'This item belongs to somebody else. You can list it all the same.',
   'tokens.add.balance': 'How many you have',

@@ -1,16 +1,16 @@
 import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
-import type { Slot } from '../../../lib/core/batch/slot.ts';
+import type { Log, Slot } from '../../../lib/core/batch/slot.ts';
 import type { Guarding } from '../../../lib/core/guard/guard.ts';
 import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
 import { t } from '../../../lib/words/words.ts';
-import { DELEGATE, FRIEND, HOSTILE, POISON, STRANGER } from '../../corpus/addresses.ts';
-import { ETHER, pay } from '../../corpus/request.ts';
+import { DELEGATE, FAKE, FRIEND, HOSTILE, ME, POISON, ROUTER, STAMPS, STRANGER, USDC, VAULT } from '../../corpus/addresses.ts';
+import { call, ETHER, moved, movedItem, pay } from '../../corpus/request.ts';
 import { ELSEWHERE, RESET_STATES, STATES } from '../../e2e/batchStates.ts';
 import { batchOf, slotOf } from '../../unit/store/rows.ts';
 import { press, type Step, see } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';
 import { EVERY_LINE, HOSTILE_LINES, UNDONE } from './guarded.ts';
-import { HOSTILE_NAME, MAX, NASTY, NOW, receipt, USUAL } from './usual.ts';
+import { HOSTILE_NAME, MAX, NASTY, NOW, receipt, token, USUAL } from './usual.ts';
 
 const done = USUAL.batches[0] ?? batchOf(1);
 const mined = { receipt, state: 'final', maxFeePerGas: 2_000_000_000n, gas: 60_000n } as const;
@@ -69,6 +69,49 @@ export const guardedBatches: States = {
   untold: guarded('status.reverted'),
   hostile: guarded('status.reverted', { undone: { reason: 'less', line: 0, had: MAX, has: 0n, least: MAX } }, HOSTILE_LINES),
   ...Object.fromEntries(Object.entries(UNDONE).map(([name, undone]) => [name, guarded('status.reverted', { undone })])),
+};
+
+/** One by which something came and went, as its events tell. */
+const moving = (logs: Log[], change: Partial<State> = {}, other: Partial<KeptBatch> = {}): State =>
+  standing(
+    'status.confirmed',
+    {
+      ...change,
+      stored: { tokens: [token(1, { address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6 })], ...change.stored },
+    },
+    { atomic: true, chainId: 1, calls: [call(ROUTER, 'claim()', [], ETHER)], ...other },
+    { chainId: 1, receipt: { ...receipt, logs } },
+  );
+const SWAPPED = [moved(USDC, ROUTER, ME, 3_001_200_000n), moved(FAKE, ROUTER, ME, 5n * ETHER), movedItem(STAMPS, VAULT, ME, 7n)];
+const CROWD = Array.from({ length: 300 }, (_, at) => moved(`0x${(at + 1_000).toString(16).padStart(40, '7')}`, FRIEND, ME, MAX));
+
+/** What came and went by a batch. */
+export const movements: States = {
+  several: moving(SWAPPED, {}, { tokens: { [FAKE]: { symbol: 'USDC', name: 'USD Coin', decimals: 18 } } }),
+  nothing: moving([], {}, { calls: [call(USDC, 'transfer(address to, uint256 amount)', [FRIEND, 5n])] }),
+  hostile: moving(
+    [...CROWD, ...SWAPPED],
+    { does: [press(t('activity.moved.more', { count: 296 })), press(t('tokens.offer.many', { count: 302 }))] },
+    { tokens: { [FAKE]: { symbol: HOSTILE_NAME, name: HOSTILE_NAME, decimals: 18 } } },
+  ),
+  look: moving(SWAPPED.slice(0, 2), {
+    answers: {
+      lookAtAsset: yes({
+        kind: 'token',
+        symbol: 'USDC',
+        name: 'USD Coin',
+        decimals: 18,
+        balance: '5',
+        warnings: [],
+        isWatched: false,
+      }),
+    },
+    does: [press(t('tokens.add.look'))],
+  }),
+  noLook: moving(SWAPPED.slice(0, 2), {
+    answers: { lookAtAsset: no({ code: 'failure.disconnected', chainId: 1 }) },
+    does: [press(t('tokens.add.look'))],
+  }),
 };
 
 /** How a batch may stand. */

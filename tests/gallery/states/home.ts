@@ -8,7 +8,7 @@ import { press, type } from '../hands.ts';
 import { type Answers, no, type States, yes } from '../state.ts';
 import { accounts } from './accounts.ts';
 import { HALF_DONE, LONG_NAMES, PAYMENTS } from './activities.ts';
-import { guardedBatches, remedies, standings } from './batches.ts';
+import { guardedBatches, movements, remedies, standings } from './batches.ts';
 import { firstRun } from './firstRun.ts';
 import { gates } from './gates.ts';
 import { list } from './list.ts';
@@ -332,4 +332,4 @@ const places = { home: start, accounts, send, activity, tokens, people, networks
   States
 >;
 
-export const home = { firstRun, gates, ...places, batch: standings, guarded: guardedBatches, remedies };
+export const home = { firstRun, gates, ...places, batch: standings, guarded: guardedBatches, movements, remedies };

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { Part } from '../../lib/core/part.ts';
+import { assetName } from '../../lib/view/assetName.ts';
+import type { Happened } from '../../lib/view/happened.ts';
+import type { Known } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
+import { Piece } from '../calls/callText.tsx';
+import { Marked } from '../calls/change.tsx';
+import { Fold } from '../ui/fold.tsx';
+import { inOrder } from '../ui/inOrder.tsx';
+import { Data, Said } from '../ui/said.tsx';
+
+/** So many lines stand there at once, and so many more behind a line. */
+const [AT_ONCE, AT_MOST] = [8, 200];
+
+interface WhatHappenedProps extends Pick<Happened, 'left' | 'arrived'> {
+  chainId: number;
+  known: Known;
+}
+
+/** What came to the account of a batch and left it. */
+export function WhatHappened({ left, arrived, ...around }: WhatHappenedProps) {
+  const title = useId();
+  const lines = [
+    ...left.map((part) => ({ mark: 'leaves' as const, part })),
+    ...arrived.map((part) => ({ mark: 'arrives' as const, part })),
+  ];
+  const [first, rest] = [lines.slice(0, AT_ONCE), lines.slice(AT_ONCE)];
+  return (
+    <section aria-labelledby={title} className="mb-3 border-y py-3">
+      <h3 id={title} className="mb-1 text-muted">
+        {t('activity.moved')}
+      </h3>
+      {lines.length === 0 ? <p>{t('activity.moved.none')}</p> : <Lines lines={first} {...around} />}
+      {rest.length > 0 ? (
+        <Fold line={t('activity.moved.more', { count: rest.length })}>
+          <Lines lines={rest.slice(0, AT_MOST)} {...around} />
+          {rest.length > AT_MOST ? (
+            <p className="text-muted">{t('activity.moved.more', { count: rest.length - AT_MOST })}</p>
+          ) : null}
+        </Fold>
+      ) : null}
+      <p className="mt-2 wrap-anywhere text-muted">
+        <Said code="activity.moved.note" params={{ currency: <Data>{assetName('native', undefined, around).name}</Data> }} />
+      </p>
+    </section>
+  );
+}
+
+interface Line {
+  mark: 'leaves' | 'arrives';
+  part: Part;
+}
+
+const SAID = { leaves: 'activity.moved.left', arrives: 'activity.moved.arrived' } as const satisfies Record<Line['mark'], string>;
+
+const Lines = ({ lines, ...around }: { lines: readonly Line[]; chainId: number; known: Known }) => (
+  <ul aria-label={t('activity.moved')} className="space-y-1.5">
+    {inOrder(lines, ({ mark, part }) => (
+      <li>
+        <Marked mark={mark}>
+          <Said code={SAID[mark]} params={{ what: <Piece part={part} {...around} /> }} />
+        </Marked>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,131 @@
+import '../../../lib/core/token/listedTokens.ts';
+import { expect, test } from 'vitest';
+import type { Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
+import type { Log, Slot } from '../../../lib/core/batch/slot.ts';
+import { happened } from '../../../lib/view/happened.ts';
+import type { Known } from '../../../lib/view/live.ts';
+import { CODE, FAKE, FRIEND, ITEMS, ME, ROUTER, STAMPS, THIEF, USDC, VAULT, WETH } from '../../corpus/addresses.ts';
+import {
+  allowed,
+  call,
+  ETHER,
+  MAX,
+  moved,
+  movedItem,
+  movedItems,
+  movedNative,
+  pay,
+  unwrapped,
+  wrapped,
+} from '../../corpus/request.ts';
+import { receipt } from '../../gallery/states/usual.ts';
+import { accountOf } from '../../support/accounts.ts';
+import { plain } from '../../support/plain.ts';
+import { batchOf, slotOf } from '../store/rows.ts';
+
+const known: Known = {
+  accounts: [accountOf(ME, 0, 'Account 1')],
+  networks: [],
+  tokens: [
+    { chainId: 1, address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, addedAt: 0 },
+    { chainId: 1, address: CODE, symbol: 'MINE', name: 'Mine', decimals: 18, hidden: true, addedAt: 0 },
+  ],
+  items: [{ chainId: 1, address: STAMPS, tokenId: '7', standard: 'erc721', symbol: 'STAMP', name: 'Stamps', addedAt: 0 }],
+  contacts: [],
+};
+const USE = call(VAULT, 'claim()');
+const mined = (logs: Log[], change: Partial<Slot> = {}) =>
+  slotOf(1, { state: 'final', receipt: { ...receipt, logs }, ...change });
+
+/** What activity says came and went, by the calls and the events of all that was done in one transaction. */
+function told(logs: Log[], calls: Call[] = [USE], batch: Partial<StoredBatch> = {}, slots: Slot[] = [mined(logs)]) {
+  const found = happened(batchOf(1, { from: ME, atomic: true, calls, ...batch }), slots, known);
+  return found && { left: found.left.map(plain), arrived: found.arrived.map(plain) };
+}
+const offered = (logs: Log[]) =>
+  happened(batchOf(1, { from: ME, atomic: true, calls: [USE] }), [mined(logs)], known)?.offered.map(({ asked }) => asked);
+
+test.each<[string, Log[], Call[], object]>([
+  [
+    'a trade: what it took along and what it brought',
+    [moved(USDC, ROUTER, ME, 3_001_200_000n)],
+    [call(ROUTER, 'claim()', [], ETHER)],
+    { left: ['1 ETH'], arrived: ['3001.2 USDC'] },
+  ],
+  [
+    'only what stays of what comes and goes',
+    [moved(USDC, THIEF, ME, 5n), moved(USDC, ME, ROUTER, 3n)],
+    [USE],
+    { arrived: ['0.000002 USDC'] },
+  ],
+  ['the currency that was wrapped', [wrapped(WETH, ME, ETHER)], [call(WETH, 'deposit()', [], ETHER)], { left: ['1 ETH'] }],
+  [
+    'the currency that was unwrapped',
+    [unwrapped(WETH, ME, ETHER)],
+    [call(WETH, 'withdraw(uint256 wad)', [ETHER])],
+    { arrived: ['1 ETH'] },
+  ],
+  [
+    'items',
+    [movedItem(STAMPS, THIEF, ME, 7n), movedItems(ITEMS, ME, THIEF, 3n, 2n)],
+    [USE],
+    { left: ['2 of ITEMS #3'], arrived: ['STAMPS #7'] },
+  ],
+])('a record tells of %s', (_, logs, calls, said) => expect(told(logs, calls)).toMatchObject(said));
+
+test.each<[string, Log[]]>([
+  ['currency in the events, which tell of none', [movedNative(THIEF, ME, ETHER)]],
+  ['unwrapping by another contract', [unwrapped(VAULT, ME, ETHER)]],
+  ['unwrapping by somebody else', [unwrapped(WETH, ROUTER, ETHER)]],
+  ['what moves between others', [moved(USDC, THIEF, ROUTER, 5n)]],
+  ['rights', [allowed(USDC, ME, ROUTER, 5n)]],
+])('a record tells of nothing where there is only %s', (_, logs) => expect(told(logs)).toEqual({ left: [], arrived: [] }));
+
+test('V-05 what the wallet or its user knows comes first, whatever else is moved', () => {
+  const decoys = Array.from({ length: 300 }, (_, at) => moved(`0x${(at + 1_000).toString(16).padStart(40, '0')}`, THIEF, ME, 1n));
+  const { arrived, left } =
+    told([...decoys, moved(FAKE, ME, THIEF, 1n), moved(USDC, ME, THIEF, 5n), moved(USDC, ME, THIEF, 1n)]) ?? {};
+  expect(left?.[0]).toBe('0.000006 USDC');
+  expect(arrived).toHaveLength(300);
+});
+
+test('a record says that nothing moved where something was meant to', () =>
+  expect(told([], [call(USDC, 'transfer(address to, uint256 amount)', [FRIEND, 5n])])).toEqual({ left: [], arrived: [] }));
+
+test.each<[string, Call[], Partial<StoredBatch>, Slot[]]>([
+  ['payments, which say it themselves', [pay(FRIEND, ETHER), pay(THIEF, 1n)], {}, [mined([])]],
+  ['an allowance', [call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, MAX])], {}, [mined([])]],
+  ['what the wallet does of its own', [USE], { method: 'upgradeAccount' }, [mined([])]],
+  ['a batch that cannot be followed', [USE], { damaged: { code: 'damaged.record' } }, [mined([])]],
+  ['what is on its way', [USE], {}, [slotOf(1)]],
+  ['what is not in a block yet', [USE], {}, [mined([], { receipt: { ...receipt, preconfirmed: true } })]],
+  ['what failed', [USE], {}, [mined([], { receipt: { ...receipt, success: false } })]],
+  ['what had no effect', [USE], {}, [mined([], { ineffective: true })]],
+  ['a cancellation', [USE], {}, [mined([], { purpose: 'cancel' })]],
+])('a record has no such part of %s', (_, calls, batch, slots) => expect(told([], calls, batch, slots)).toBeUndefined());
+
+test('one by one, only what the steps did that took effect is told', () => {
+  const logs = [moved(USDC, ROUTER, ME, 1_000_000n)];
+  const failed = { ...receipt, success: false };
+  const slots = [
+    mined([], { index: 0, receipt: failed }),
+    slotOf(2, { index: 1, state: 'final', receipt: { ...receipt, logs } }),
+  ];
+  const calls = [call(VAULT, 'claim()', [], 5n * ETHER), call(ROUTER, 'claim()', [], ETHER)];
+  expect(told([], calls, { atomic: false, onRevert: 'continue' }, slots)).toEqual({ left: ['1 ETH'], arrived: ['1 USDC'] });
+});
+
+test('what came and is in no list is offered for it, items by their number; what the user has hidden is not', () =>
+  expect(
+    offered([
+      moved(USDC, THIEF, ME, 5n),
+      moved(CODE, THIEF, ME, 5n),
+      moved(FAKE, THIEF, ME, 5n),
+      moved(VAULT, ME, THIEF, 5n),
+      movedItem(STAMPS, THIEF, ME, 7n),
+      movedItem(STAMPS, THIEF, ME, 8n),
+    ]),
+  ).toEqual([
+    { chainId: 1, address: FAKE },
+    { chainId: 1, address: STAMPS, tokenId: '8' },
+  ]));
