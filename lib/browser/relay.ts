@@ -54,7 +54,7 @@ function relay(page: Channel): void {
   function connect() {
     if (gone || port || away) return;
     if (isExtensionGone()) return end();
-    if (isPrerendered()) return document.addEventListener('prerenderingchange', connect, { once: true });
+    if (isPrerendered()) return;
     try {
       port = openPort(deliver, (closed) => closed === port && lost());
     } catch {
@@ -80,11 +80,12 @@ function relay(page: Channel): void {
   }
 
   /**
-   * On the way into the back/forward cache and out of it. A page that goes there takes its questions along (P-10): Chrome closes its
-   * port, perhaps without saying so, and Firefox would keep it.
+   * On the way into the back/forward cache and out of it, and once a page that was made ahead is looked at. A page that goes into the cache
+   * takes its questions along (P-10): Chrome closes its port, perhaps without saying so, and Firefox would keep it.
    */
   function passes({ type, persisted, isTrusted }: PageTransitionEvent) {
-    if (!persisted || !isTrusted) return;
+    // What goes for good needs nothing.
+    if (persisted === false || !isTrusted) return;
     away = type === 'pagehide';
     const left = port;
     port = undefined;
@@ -98,7 +99,8 @@ function relay(page: Channel): void {
 
   const attend = () => {
     // Before any listener of the page's own, which could keep it from this one.
-    for (const way of ['pagehide', 'pageshow'] as const) window.addEventListener(way, passes, true);
+    for (const way of ['pagehide', 'pageshow', 'prerenderingchange'] as const)
+      window.addEventListener(way as 'pageshow', passes, true);
   };
   attend();
   // `document.open()` takes all listeners from the window, and what stands in the document as well.

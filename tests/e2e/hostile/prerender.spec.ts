@@ -53,3 +53,40 @@ test('T-A15 a page that the browser prepares ahead asks nobody before it is look
     await site.stop();
   }
 });
+
+/** It has its window emptied, and tells how long the wallet then takes to say who it is. */
+const EMPTIED = `<script>
+  ${SAY}
+  say('prepared', document.prerendering);
+  ethereum.on('connect', ({ chainId }) => say('connect', chainId));
+  ethereum.chainId;
+  addEventListener('prerenderingchange', (event) => event.stopImmediatePropagation(), true);
+  addEventListener('load', () => setTimeout(() => {
+    document.open();
+    document.write('empty');
+    document.close();
+  }, 0));
+</script>`;
+const GO = `<script type="speculationrules">${RULES}</script><script>
+  (async () => {
+    while (!(await fetch('/go')).ok) await new Promise((next) => setTimeout(next, 20));
+    location.assign('/next');
+  })();
+</script>`;
+
+test('P-03 T-A15 a page that was prepared ahead hears from the wallet once it is looked at, whatever it did to its window', async () => {
+  const site = await startSite({ '/now': GO, '/next': EMPTIED, '/said': '' });
+  const browser = await startBareChromium(BUILD);
+  try {
+    const said = (what: string) => until(what, () => site.asked.some((url) => url === `/said?${what}`));
+    await until('the wallet', async () => (await browser.urls()).some((url) => url.includes('/home.html')));
+    await browser.open(`${site.origin}/now`);
+    await said('prepared=true');
+    site.add('/go', '');
+    await said('connect=0x1');
+    expect(site.asked.filter((url) => url.startsWith('/said?prepared'))).toEqual(['/said?prepared=true']);
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+});

@@ -36,14 +36,17 @@ export function openDocument(startRelay: () => void, { ancestors = [], prerender
   let refusing = false;
   const shown: string[] = [];
   const { window, document, setRoot } = openWindow();
-  // What the browser says itself cannot be made here: these two are told to who listens for them.
+  // What the browser says itself cannot be made here: these are told to who listens for them.
   const passing = new Set<[type: string, listener: (event: object) => void]>();
   const listen = window.addEventListener.bind(window);
   window.addEventListener = (type: string, listener: never, options?: never) =>
-    type === 'pagehide' || type === 'pageshow' ? void passing.add([type, listener]) : listen(type, listener, options);
-  const passes = (type: string, how: { persisted?: boolean; isTrusted?: boolean }) => {
-    for (const [each, listener] of passing) if (each === type) listener({ type, persisted: true, isTrusted: true, ...how });
+    ['pagehide', 'pageshow', 'prerenderingchange'].includes(type)
+      ? void passing.add([type, listener])
+      : listen(type, listener, options);
+  const tell = (event: { type: string; persisted?: boolean; isTrusted?: boolean }) => {
+    for (const [each, listener] of passing) if (each === event.type) listener({ isTrusted: true, ...event });
   };
+  const passes = (type: string, how: { persisted?: boolean; isTrusted?: boolean }) => tell({ type, persisted: true, ...how });
   Object.assign(window, { location: { ancestorOrigins: ancestors } });
   Object.assign(document, { prerendering });
   Object.assign(chrome.storage, { sync: { get: claim ?? (async () => ({})) } });
@@ -117,7 +120,7 @@ export function openDocument(startRelay: () => void, { ancestors = [], prerender
     /** Somebody looks at it. */
     activate() {
       Object.assign(document, { prerendering: false });
-      document.dispatchEvent(new Event('prerenderingchange'));
+      tell({ type: 'prerenderingchange' });
     },
   };
 }

@@ -75,6 +75,13 @@ describe('the port', () => {
     activate();
     expect(ports.map(({ heard }) => heard)).toEqual([[OPEN, request(1), request(2)]]);
   });
+
+  test('T-A15 P-03 it has one once somebody does, also where it has emptied its window meanwhile, or said nothing', () => {
+    const { ports, activate, reopen } = openPage({ prerendering: true });
+    reopen();
+    activate();
+    expect(ports.map(({ heard }) => heard)).toEqual([[OPEN, request(1)]]);
+  });
 });
 
 describe('what is said in one turn', () => {
