@@ -135,6 +135,16 @@ export function makeConfirm({
     return 'done';
   }
 
+  /** What has come of a question by a yes that was said before, and is worked on; nothing where that cannot be told, as of what is torn. */
+  async function settledBefore(row: Approval, revision: number): Promise<Settled | undefined> {
+    try {
+      const now = await inTurn(row, () => confirmable(row.id, revision));
+      return typeof now === 'string' ? now : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   return async (id: string, revision: number, choice: unknown): Promise<Settled> => {
     const at = clock.now();
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -142,9 +152,12 @@ export function makeConfirm({
       if (typeof found === 'string') return found;
       const { row, method } = found;
       const yes = { id, revision, at, choice: method.choice ? method.choice.parse(choice) : undefined };
-      const fresh = await look(row).catch((error) => {
-        throw new Refusal({ code: 'asking.notConfirmed', why: failureOf(error) });
-      });
+      const fresh = await look(row).catch(failureOf);
+      if ('code' in fresh) {
+        const settled = await settledBefore(row, revision);
+        if (settled) return settled;
+        throw new Refusal({ code: 'asking.notConfirmed', why: fresh });
+      }
       if (fresh.revision !== revision) return 'changed';
       const settled = await inTurn(row, () => confirmNow(yes, fresh.dependencies));
       if (settled) return settled;

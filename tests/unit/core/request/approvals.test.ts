@@ -109,6 +109,39 @@ describe('a verdict', () => {
     await proxy.stop();
   });
 
+  test('J-7 a yes that cannot be looked at once more, beside one that is carried out, is told that there was one', async () => {
+    wallet.stop();
+    const { db, session, local, exclusively } = wallet.platform;
+    const turns: string[] = [];
+    const counted: typeof exclusively = (name, run) => {
+      turns.push(name);
+      return exclusively(name, run);
+    };
+    wallet = startWallet({ db, session, local, exclusively: counted });
+    const proxy = await startFaultProxy({ target: anvil.url });
+    await wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [proxy.url] });
+    const sent = wallet.ask('wallet_sendCalls', params('a'));
+    const { id, revision } = await wallet.question();
+    const lock = accountLock({ chainId: LOCAL, from: ACCOUNT });
+    const held = Promise.withResolvers<void>();
+    const other = exclusively(lock, () => held.promise);
+    const confirm = () => wallet.command('settle', { id, revision, verdict: { confirmed: true } });
+    const waits = (count: number) => until(async () => turns.filter((name) => name === lock).length === count);
+    const first = confirm();
+    await waits(1);
+    proxy.rules({ fault: 'dropBefore' });
+    const second = confirm();
+    const said = second.catch(failureOf);
+    await Promise.race([waits(2), said]);
+    held.resolve();
+    await other;
+    expect(await Promise.all([first, said])).toEqual([{ settled: 'done' }, { settled: 'spent' }]);
+    expect(await wallet.db.slots.count()).toBe(1);
+    proxy.rules();
+    await sent;
+    await proxy.stop();
+  });
+
   test('J-7 counts once: the second is told so', async () => {
     const sent = wallet.ask('wallet_sendCalls', params('a'));
     const { id, revision } = await wallet.question();
