@@ -92,7 +92,9 @@ function OnNetwork(props: OnNetworkProps) {
           {found.state === 'none' ? (
             t('upgrades.none')
           ) : (
-            <Said code="upgrades.unknown" params={{ why: <Told said={found.trouble} longest={120} /> }} />
+            <span className="min-w-0">
+              <Said code="upgrades.unknown" params={{ why: <Told said={found.trouble} longest={120} /> }} />
+            </span>
           )}
           {found.state === 'none' && found.ready && mayAct ? <ToUpgrade {...props} /> : null}
         </span>

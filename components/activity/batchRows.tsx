@@ -1,10 +1,9 @@
 import { candidates, OWN_ORIGIN, type StoredBatch } from '../../lib/core/batch/batch.ts';
 import { paidFor } from '../../lib/core/batch/paid.ts';
-import type { Slot } from '../../lib/core/batch/slot.ts';
 import { GUARD } from '../../lib/core/guard/contract.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { exactAmount, moment, oneLine } from '../../lib/view/format.ts';
-import type { Known } from '../../lib/view/live.ts';
+import type { BatchWithSlots, Known } from '../../lib/view/live.ts';
 import { upgradedTo } from '../../lib/view/statusText.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
@@ -15,11 +14,12 @@ import { Data } from '../ui/said.tsx';
 import { AskerName } from './askerName.tsx';
 
 /** What a batch is: who asked for it, of which account, where, how its calls are sent, and what was paid for all of it. */
-export function BatchRows({ batch, slots, known }: { batch: StoredBatch; slots: readonly Slot[]; known: Known }) {
+export function BatchRows({ batch, slots, isReset, known }: BatchWithSlots & { known: Known }) {
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const isAlone = batch.calls.length === 1 && !batch.atomic;
   const contract = contractOf(batch);
-  const upgraded = upgradedTo(batch, slots);
+  // What is on a network that is gone is not on the one of now.
+  const upgraded = isReset ? undefined : upgradedTo(batch, slots);
   const paid = paidFor(candidates(slots));
   const { decimals, symbol } = network?.currency ?? { decimals: 18, symbol: '' };
   return (

@@ -68,7 +68,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
 function Record({ known, ...found }: BatchWithSlots & { known: Known }) {
   const { batch, slots, isReset } = found;
   const status = statusTextOf(batch, slots, isReset);
-  const told = useMemo(() => happened(batch, slots, known), [batch, slots, known]);
+  const told = useMemo(() => (isReset ? undefined : happened(batch, slots, known)), [batch, slots, isReset, known]);
   return (
     <>
       <ResetChains only={batch.chainId} />
@@ -84,15 +84,15 @@ function Record({ known, ...found }: BatchWithSlots & { known: Known }) {
           </div>
         ) : null}
         {told ? <WhatHappened {...told} chainId={batch.chainId} known={known} /> : null}
-        <BatchRows batch={batch} slots={slots} known={known} />
+        <BatchRows {...found} known={known} />
       </Section>
       {told ? <OfferToWatch {...told} account={batch.from} chainId={batch.chainId} known={known} /> : null}
       <OfferToSave addresses={peoplePaid(batch, slots, known)} called={batch.called} known={known} />
+      {batch.origin === OWN_ORIGIN && batch.method !== 'send' ? null : <CallList batch={batch} slots={slots} known={known} />}
       {candidates(slots).map((slot) => (
         <Transaction key={slot.index} slot={slot} {...found} known={known} />
       ))}
       {batch.guard ? <GuardOfBatch batch={batch} guard={batch.guard} known={known} /> : null}
-      {batch.origin === OWN_ORIGIN && batch.method !== 'send' ? null : <CallList batch={batch} slots={slots} known={known} />}
       <TakenBack batch={batch} known={known} />
       {isSettled(batch, slots) ? (
         <Forget

@@ -6,7 +6,7 @@ import { mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { atMost, exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { BatchWithSlots, Known } from '../../lib/view/live.ts';
-import { replacementsOf, slotText } from '../../lib/view/statusText.ts';
+import { isUnheard, replacementsOf, slotText } from '../../lib/view/statusText.ts';
 import { localeTag, t } from '../../lib/words/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { FeeRows, PaidRows } from '../ui/fees.tsx';
@@ -48,22 +48,27 @@ export function Transaction(props: BatchWithSlots & { slot: Slot; known: Known }
       {slot.trouble && !TOLD_BY_STATE.has(slot.state) ? (
         <div className="mb-3">
           <Notice tone="warn">
-            <Told said={slot.trouble} />
+            <Told said={isUnheard(slot.trouble) ? { code: 'transaction.keepsTrying', why: slot.trouble } : slot.trouble} />
           </Notice>
         </div>
       ) : null}
       <Undone batch={batch} slot={slot} known={known} />
       <Rows>
         <Row label={t('transaction.state')}>{slotText(slot, isReset)}</Row>
-        <TallRow label={t('transaction.hash')}>
-          <span className="flex items-start gap-2">
-            <Data className="code min-w-0 flex-1">{slot.hash}</Data>
-            <span className="-my-1.5 flex">
-              <CopyButton text={slot.hash} label={t('ui.copy.hash')} />
-            </span>
-          </span>
-        </TallRow>
-        <Row label={t('transaction.nonce')}>{slot.nonce}</Row>
+        {/* Of what was never sent nobody can look up the one, and another has the other. */}
+        {slot.state === 'discarded' ? null : (
+          <>
+            <TallRow label={t('transaction.hash')}>
+              <span className="flex items-start gap-2">
+                <Data className="code min-w-0 flex-1">{slot.hash}</Data>
+                <span className="-my-1.5 flex">
+                  <CopyButton text={slot.hash} label={t('ui.copy.hash')} />
+                </span>
+              </span>
+            </TallRow>
+            <Row label={t('transaction.nonce')}>{slot.nonce}</Row>
+          </>
+        )}
         {others.length > 0 ? (
           <TallRow label={t('transaction.sameNonce')}>
             {others.map(({ hash }) => (

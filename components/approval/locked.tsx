@@ -9,21 +9,25 @@ import { Asking } from './parts/asking.tsx';
 
 /** While the wallet is locked the window shows who asks, and nothing of what it knows. */
 export function LockedQuestion({ approval }: { approval: Approval }) {
-  const decline = () => giveVerdict(approval, { confirmed: false });
   return (
     <Lone title={t('asking.locked.title')}>
       <div className="mb-5 space-y-2">
         <Asking asker={approval.asker} />
       </div>
       <UnlockForm />
-      <Button
-        data-testid={testId('decline')}
-        look="quiet"
-        className="mt-3 w-full"
-        onClick={(event) => event.nativeEvent.isTrusted && decline()}
-      >
-        {t('asking.decline')}
-      </Button>
+      <DeclineUnseen approval={approval} />
     </Lone>
   );
 }
+
+/** Says no to what was not looked at. */
+export const DeclineUnseen = ({ approval }: { approval: Approval }) => (
+  <Button
+    data-testid={testId('decline')}
+    look="quiet"
+    className="mt-3 w-full"
+    onClick={(event) => event.nativeEvent.isTrusted && giveVerdict(approval, { confirmed: false })}
+  >
+    {t('asking.decline')}
+  </Button>
+);

@@ -7,9 +7,9 @@ import { amend } from '../../lib/view/amend.ts';
 import { useExplanation } from '../../lib/view/explain.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { useReview } from '../../lib/view/reviewState.ts';
-import { useUpToDate } from '../../lib/view/upToDate.ts';
+import { useSlow } from '../../lib/view/slow.ts';
+import { noticeOf, type UpToDate, useUpToDate } from '../../lib/view/upToDate.ts';
 import { giveVerdict, useVerdicts } from '../../lib/view/verdict.ts';
-import type { Said } from '../../lib/words/said.ts';
 import { isLiving, isRenewed, screenOf } from './index.ts';
 import type { Living } from './screen.ts';
 import { Unfamiliar } from './unfamiliar.tsx';
@@ -27,7 +27,7 @@ export function Question(props: QuestionProps) {
   return isRenewed(method) ? <Renewed {...props} /> : <Still {...props} />;
 }
 
-function Still(props: QuestionProps & { notice?: Said }) {
+function Still(props: QuestionProps & { upToDate?: UpToDate }) {
   const { id, revision } = props.approval;
   return <Asked {...props} sight={`${id} ${revision}`} />;
 }
@@ -37,9 +37,9 @@ function Renewed(props: QuestionProps) {
   const { id, subject } = props.approval;
   const { busy } = useVerdicts();
   const isOpening = (subject as { opening?: true }).opening === true;
-  const failed = useUpToDate(id, !busy, isOpening);
+  const { stale, at } = useUpToDate(id, !busy, isOpening);
   // What was not found out of one that says something already is called unknown there.
-  return <Still {...props} notice={isOpening ? failed : undefined} />;
+  return <Still {...props} upToDate={isOpening && stale ? { stale, at } : { at }} />;
 }
 
 /**
@@ -53,7 +53,7 @@ function LivingQuestion(props: QuestionProps) {
   const { batch, plan } = subject as BatchSubject;
   const known = useMemo(() => ({ ...props.known, called: batch.called }), [props.known, batch.called]);
   const explained = useExplanation(subject as BatchSubject, known);
-  const stale = useUpToDate(id, !busy, isOpening(plan));
+  const upToDate = useUpToDate(id, !busy, isOpening(plan));
   const onSeen = () => {
     useVerdicts.setState({ said: undefined });
     acknowledge();
@@ -64,7 +64,7 @@ function LivingQuestion(props: QuestionProps) {
       known={known}
       sight={id}
       living={{ review, explained, onSeen, ...useAmending(props.approval) }}
-      notice={stale}
+      upToDate={upToDate}
     />
   );
 }
@@ -84,8 +84,12 @@ function useAmending({ id, revision }: Approval): Pick<Living, 'amending' | 'onA
   return { amending: isUnderWay(changes, revision), onAmend };
 }
 
-function Asked({ approval, notice, ...rest }: QuestionProps & { sight: string; living?: Living; notice?: Said }) {
-  const { busy, said } = useVerdicts();
+/** Nothing of it changes by itself. */
+const FIXED: UpToDate = { at: 0 };
+
+function Asked({ approval, upToDate = FIXED, ...rest }: QuestionProps & { sight: string; living?: Living; upToDate?: UpToDate }) {
+  const { busy, ...last } = useVerdicts();
+  const isSlow = useSlow(busy);
   const Screen = screenOf(approval.method) ?? Unfamiliar;
   return (
     <Screen
@@ -93,7 +97,7 @@ function Asked({ approval, notice, ...rest }: QuestionProps & { sight: string; l
       approval={approval}
       subject={approval.subject}
       busy={busy}
-      notice={said ?? notice}
+      notice={isSlow ? { code: 'asking.slow' } : noticeOf(upToDate, last)}
       onConfirm={(choice) => giveVerdict(approval, { confirmed: true, choice })}
       onDecline={(part?: unknown) => giveVerdict(approval, { confirmed: false, part })}
     />

@@ -9,6 +9,7 @@ import { Lone } from '../ui/page.tsx';
 import { Told } from '../ui/said.tsx';
 import { DamagedVault } from '../vault/damaged.tsx';
 import { LockedQuestion } from './locked.tsx';
+import { NoWallet } from './noWallet.tsx';
 import { Question } from './question.tsx';
 
 /** The window that asks: one question at a time; the background closes it when nothing waits. */
@@ -31,6 +32,7 @@ export function ApprovalWindow() {
     );
   if (!current) return <Over />;
   const place = t('asking.place', { place: waiting.indexOf(current) + 1, count: waiting.length });
+  if (vault === 'none') return <NoWallet key={current.id} approval={current} />;
   if (vault !== 'unlocked') return <LockedQuestion key={current.id} approval={current} />;
   return <Question key={current.id} approval={current} known={known} place={waiting.length > 1 ? place : undefined} />;
 }

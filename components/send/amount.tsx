@@ -4,6 +4,7 @@ import { amountProblem } from '../../lib/view/send/draft.ts';
 import type { SendForm } from '../../lib/view/send/form.ts';
 import type { Payable } from '../../lib/view/send/payable.ts';
 import { t } from '../../lib/words/words.ts';
+import { AsOf } from '../ui/asOf.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Pick } from '../ui/pick.tsx';
@@ -17,14 +18,13 @@ interface AmountProps {
   isAsked: boolean;
 }
 
-interface WhatProps {
+interface WhatProps extends Pick<SendForm, 'asOf' | 'onAsset'> {
   payables: readonly Payable[];
   payable: Payable;
-  onAsset: (key: string) => void;
 }
 
 /** What is sent, and what the account has of it. */
-export function What({ payables, payable, onAsset }: WhatProps) {
+export function What({ payables, payable, asOf, onAsset }: WhatProps) {
   return (
     <div>
       <p aria-hidden className="mb-1 font-medium">
@@ -39,6 +39,11 @@ export function What({ payables, payable, onAsset }: WhatProps) {
       />
       <p className="mt-1 wrap-anywhere text-muted">
         <Has payable={payable} />
+        {payable.balance === undefined || asOf === undefined ? null : (
+          <span className="block">
+            <AsOf moment={asOf} />
+          </span>
+        )}
       </p>
     </div>
   );

@@ -90,7 +90,7 @@ export function One({ form, known, recent, busy, onSend, onList }: OneProps) {
           />
         ) : null}
       </div>
-      <What payables={form.payables} payable={payable} onAsset={form.onAsset} />
+      <What {...form} payable={payable} />
       <Amount ref={amount} form={form} isAsked={isAsked} />
       <Button ref={review} type="submit" look="primary" className="w-full" aria-disabled={busy} aria-busy={busy}>
         {t('send.review')}

@@ -49,7 +49,7 @@ function PaymentList({ form, known, busy, text, onText, onSend, assets, usual }:
         if (!busy && payments) onSend([...payments]);
       }}
     >
-      <What payables={assets} payable={usual} onAsset={form.onAsset} />
+      <What {...form} payables={assets} payable={usual} />
       <TextArea
         label={t('send.list')}
         hint={<Said code="send.list.hint" params={{ symbol: <Data>{usual.label}</Data> }} />}

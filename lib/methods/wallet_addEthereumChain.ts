@@ -167,8 +167,11 @@ async function withNodesThatAnswer(network: Network, probeChainId: ApprovedConte
   const answers = await Promise.all(network.rpcUrls.map((url) => probeChainId(url).catch(() => undefined)));
   const wrong = answers.findIndex((answer) => answer !== undefined && answer !== chainId);
   if (wrong >= 0)
-    throw errors.invalidParams(`${network.rpcUrls[wrong]} of params[0].rpcUrls answers chain ${answers[wrong]}, not ${chainId}`);
+    throw errors.invalidParams(`${network.rpcUrls[wrong]} of params[0].rpcUrls answers chain ${answers[wrong]}, not ${chainId}`, {
+      code: 'failure.siteNodes.other',
+    });
   const rpcUrls = network.rpcUrls.filter((_, at) => answers[at] === chainId);
-  if (rpcUrls.length === 0) throw errors.invalidParams('params[0].rpcUrls has no node that answers');
+  if (rpcUrls.length === 0)
+    throw errors.invalidParams('params[0].rpcUrls has no node that answers', { code: 'failure.siteNodes.none' });
   return { ...network, rpcUrls };
 }

@@ -33,7 +33,7 @@ export interface Happened {
  */
 export function happened(batch: StoredBatch, slots: readonly Slot[], known: Known): Happened | undefined {
   const done = included(slots).filter(took);
-  if (done.length === 0 || isDeed(batch) || batch.damaged) return undefined;
+  if (done.length === 0 || isDeed(batch) || batch.damaged || batch.gone !== undefined) return undefined;
   const facts = factsOfBatch(batch, known);
   const calls = batch.atomic ? batch.calls : done.flatMap(({ index }) => batch.calls[index] ?? []);
   const logs = done.flatMap(({ receipt }) => receipt?.logs ?? []);

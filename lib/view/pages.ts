@@ -7,6 +7,9 @@ export async function leaveFor(hash: string): Promise<void> {
   window.close();
 }
 
+/** Opens the full page, which begins with the wallet itself where there is none yet; this window stays. */
+export const openSetUp = (): Promise<void> => openHome();
+
 /** Brings up the window that asks and closes this one. */
 export async function leaveForApprovals(): Promise<void> {
   await command('showApprovals', {});

@@ -92,7 +92,9 @@ const isExposed = (slots: readonly Slot[]): boolean =>
 
 /** Whether a block has the upgrade of the account, or its end. It stays also where the chain undid the calls that came with it (EIP-7702). */
 const hasUpgraded = (slots: readonly Slot[]): boolean =>
-  slots.some((slot) => slot.nonceSpan === 2 && slot.purpose !== 'cancel' && slot.receipt !== undefined && !slot.ineffective);
+  slots.some((slot) => isInBlock(slot) && slot.nonceSpan === 2 && slot.purpose !== 'cancel' && !slot.ineffective);
+
+const isInBlock = ({ receipt }: Slot): boolean => receipt !== undefined && !receipt.preconfirmed;
 
 /** The contract that an account was upgraded to together with calls, once a block has that. */
 export const upgradedTo = (
@@ -166,11 +168,15 @@ const OWN: { [Method in StoredBatch['method']]?: Own } = {
 const sentenceOf = (status: Status, { method }: Standing): string =>
   t((method && OWN[method]?.sentences[status]) ?? `status.${status}.sentence`);
 
-/** Which step of several failed first, and how many have happened; nothing where it was something else that kept the others from it. */
+/** How a step ends that neither happened nor failed, whatever stands behind it. */
+const ENDED_OTHERWISE = new Set<Slot['state']>(['lost', 'abandoned', 'void']);
+
+/** Which step of several failed first, and how many have happened; nothing where something else, too, kept the others from it. */
 function partOf(slots: readonly Slot[]): string | undefined {
   const steps = included(slots);
   const failed = steps.find(({ receipt }) => !receipt?.success);
-  if (!failed) return undefined;
+  const isOfChain = candidates(slots).every(({ state, purpose }) => purpose !== 'cancel' && !ENDED_OTHERWISE.has(state));
+  if (!failed || !isOfChain) return undefined;
   return t('steps.failed', { failed: failed.index + 1, count: candidates(slots).length, done: steps.filter(took).length });
 }
 
@@ -212,8 +218,12 @@ export function replacementsOf(slot: Slot, slots: readonly Slot[], batch: Pick<S
   return (['speedUp', 'cancel'] as const).filter((kind) => objections[kind] === undefined);
 }
 
+/** Whether what keeps a transaction is that no node answers as it should, in words that are part of a sentence. */
+export const isUnheard = (trouble: Slot['trouble']): boolean => trouble?.code.startsWith('rpc.') === true;
+
 /** How one transaction of a batch stands. @param isReset as for a batch. */
-export function slotText({ state, receipt, ineffective }: Slot, isReset = false): string {
+export function slotText({ state, receipt, ineffective, trouble }: Slot, isReset = false): string {
+  if (state === 'offered' && isUnheard(trouble)) return t('slot.offered.unheard');
   const where = receipt && isReset ? 'beforeReset' : state;
   if (where !== 'beforeReset' && where !== 'mined' && where !== 'final') return t(`slot.${where}`);
   if (receipt && !receipt.success) return t(`slot.${where}.reverted`);

@@ -10,8 +10,25 @@ export const upToDate = (id: string) =>
   // The retry is the look that would come anyway.
   queryOptions({ ...question('refresh', { id }), refetchInterval: EVERY_MS, retry: 1, retryDelay: EVERY_MS });
 
+/** How far what a question is about is up to date. */
+export interface UpToDate {
+  /** Why it is not. */
+  stale?: Said;
+  /** When it last was, in ms since 1970. */
+  at: number;
+}
+
 /** Keeps what a question is about up to date, and says so where that fails. @param isOpening whether nothing of it was ever found out. */
-export function useUpToDate(id: string, enabled: boolean, isOpening = false): Said | undefined {
-  const { error } = useQuery({ ...upToDate(id), enabled });
-  return error ? { code: isOpening ? 'asking.notFoundOut' : 'asking.outOfDate', why: problemOf(error) } : undefined;
+export function useUpToDate(id: string, enabled: boolean, isOpening = false): UpToDate {
+  const { error, dataUpdatedAt: at } = useQuery({ ...upToDate(id), enabled });
+  return error ? { at, stale: { code: isOpening ? 'asking.notFoundOut' : 'asking.outOfDate', why: problemOf(error) } } : { at };
+}
+
+/** What stands above the buttons: how the last yes went, or why what is shown may be old. What kept a yes back is said while it holds. */
+export function noticeOf(
+  { stale, at }: UpToDate,
+  { said, saidAt }: { said: Said | undefined; saidAt: number },
+): Said | undefined {
+  if (said?.code !== 'asking.notConfirmed' || at < saidAt) return said ?? stale;
+  return stale ?? { code: 'asking.notConfirmedThen' };
 }

@@ -19,10 +19,12 @@ interface Verdicts {
   given: ReadonlySet<string>;
   busy: boolean;
   said: Said | undefined;
+  /** When that was, in ms since 1970. */
+  saidAt: number;
 }
 
 /** The verdicts of this window, and how the last one went. */
-export const useVerdicts = create<Verdicts>(() => ({ given: new Set(), busy: false, said: undefined }));
+export const useVerdicts = create<Verdicts>(() => ({ given: new Set(), busy: false, said: undefined, saidAt: 0 }));
 
 export type Word = { confirmed: true; choice: unknown } | { confirmed: false; part?: unknown };
 
@@ -33,7 +35,7 @@ export async function giveVerdict({ id, revision }: Approval, verdict: Word): Pr
   // Marked before it is sent: the approval may be gone from the database before the answer is here.
   useVerdicts.setState({ busy: true, said: undefined, given: new Set([...given, id]) });
   const said = await send(id, revision, verdict);
-  useVerdicts.setState({ busy: false, said });
+  useVerdicts.setState({ busy: false, said, saidAt: Date.now() });
 }
 
 async function send(id: string, revision: number, verdict: Word): Promise<Said | undefined> {

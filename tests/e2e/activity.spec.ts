@@ -173,7 +173,7 @@ for (const [kind, delegate, words] of [
     await expect(local.getByText(new RegExp(delegate, 'i'))).toBeVisible();
     await expect(local.getByText(words)).toBeVisible();
     await inspect(page, 'upgrades');
-    await local.getByRole('button', { name: 'Revoke on Local' }).click();
+    await local.getByRole('button', { name: 'End upgrade on Local' }).click();
     const asking = await wallet.waitForApproval();
     await expect(asking.getByRole('heading', { name: 'End the upgrade of this account?' })).toBeVisible();
     await inspect(asking, 'asked to end an upgrade');

@@ -78,7 +78,7 @@ test('V-13 what waits for the user’s hand stands beside the buttons, and what 
   await inSight(
     page.getByRole('region', { name: 'What changes' }),
     upgrade,
-    page.getByText(/^It gets the code Simple7702Account 0\.8 by eth-infinitism on this network, until you take that back/),
+    page.getByText(/^It gets the code Simple7702Account 0\.8 by eth-infinitism on this network, until you end that/),
     page.getByTestId('decline-upgrade'),
     confirm,
   );

@@ -109,7 +109,7 @@ for (const [kind, runs] of [
   test(`S-24 an upgrade to ${kind} contract is ended from its page, in the window that asks`, async ({ demo, wallet }) => {
     await demo.rpc('anvil_setCode', [ACCOUNT, `0xef0100${runs.slice(2)}`]);
     const page = await wallet.open('home.html#/settings');
-    await enter((await upgradesOn(page)).getByRole('button', { name: 'Revoke on Local' }));
+    await enter((await upgradesOn(page)).getByRole('button', { name: 'End upgrade on Local' }));
     const question = await asked(wallet, 'End the upgrade of this account?');
     await expect(question.getByText('The account goes back to a plain one')).toBeVisible();
     await expect(question.getByText(new RegExp(runs, 'i'))).toBeVisible();

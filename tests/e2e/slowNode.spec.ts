@@ -77,7 +77,7 @@ test('V-04 a node that does not end its trial holds no window up for long: it sa
   await inspect(page, 'a node that hangs on the trial');
   node.rules();
   await expect(page.getByText(untried)).toBeHidden();
-  await expect(page.getByText('As tried out just now')).toBeVisible();
+  await expect(page.getByText('As it was last tried out')).toBeVisible();
   await inspect(page, 'a trial that has come late');
   await wallet.decline();
   expect((await untriedFirst).error).toMatchObject({ code: 4001 });
@@ -116,6 +116,23 @@ test('S-19 a yes that comes when the node has gone says that it did not count, a
   );
   await inspect(page, 'a yes that did not count');
   node.rules();
+  await expect(page.getByText('Your last yes did not count, and nothing was signed by it.')).toBeVisible();
+  await expect(page.getByText('can be reached')).toBeHidden();
   await wallet.approve();
   expect((await asked).error).toBeUndefined();
+});
+
+test('S-19 a yes that waits for a node that hangs is said to be on its way', async ({ connect, ask, wallet, node }) => {
+  await connect();
+  const asked = ask('wallet_sendCalls', batch({ to: PERSON, value: '0x1' }));
+  const page = await wallet.waitForApproval();
+  await expect(page.getByText('Would work')).toBeVisible();
+  await expect(page.getByTestId('confirm')).toBeEnabled();
+  node.rules({ fault: 'held' });
+  await page.getByTestId('confirm').click();
+  await expect(page.getByText('Your answer is on its way, and waits for a node.')).toBeVisible();
+  await inspect(page, 'a yes that waits for a node');
+  node.rules();
+  const answer = await Promise.race([asked, wallet.approve().then(() => asked)]);
+  expect(answer.error).toBeUndefined();
 });

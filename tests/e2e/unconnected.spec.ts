@@ -26,6 +26,23 @@ test('K-01 a plain page that never connects has a network added, and switches ba
   }
 });
 
+test('A-03 a network whose nodes are gone when the user says yes is not added, and the window says so', async ({
+  ask,
+  wallet,
+}) => {
+  const chainId = '0xbdb34';
+  const node = await startAnvil({ chainId: Number(chainId) });
+  const nativeCurrency = { name: 'New Coin', symbol: 'N', decimals: 18 };
+  const adding = ask('wallet_addEthereumChain', [{ chainId, chainName: 'Newcomer', nativeCurrency, rpcUrls: [node.url] }]);
+  const window = await wallet.waitForApproval();
+  await expect(window.getByTestId('confirm')).toBeEnabled();
+  await node.stop();
+  await window.getByTestId('confirm').click();
+  await expect(window.getByText('None of the nodes that the site names answers. Nothing was added.')).toBeVisible();
+  await inspect(window, 'a network that was not added');
+  expect(await adding).toMatchObject({ error: { code: -32602 } });
+});
+
 test('S-19 A-03 a network whose name has come meanwhile is warned of in the window that waits, and added only once that was seen', async ({
   ask,
   wallet,

@@ -31,15 +31,16 @@ export interface CarryParts {
 type Confirmed = Pick<Approval, 'id' | 'asker' | 'subject' | 'choice' | 'confirmedAt'>;
 
 /**
- * What came of a confirmed question: an answer, or the user is asked anew; nothing, where nobody can say yet. `failed`: what went
- * wrong in the wallet itself.
+ * What came of a confirmed question: an answer, or the user is asked anew; nothing, where nobody can say yet. `failed`: what the user
+ * is told of what went wrong.
  */
 export type CarriedOut = { answer: Answer; failed?: Said } | 'asked again' | undefined;
 
-/** The page is not the only one to be told where something went wrong in the wallet itself. */
+/** The page is not the only one to be told where something went wrong in the wallet itself, or has words for the user. */
 function failure(thrown: unknown): CarriedOut {
   const error = toWireError(thrown);
-  if (error.code !== errors.internal().code) return { answer: { error } };
+  const isTold = thrown instanceof JsonRpcError && 'said' in thrown;
+  if (error.code !== errors.internal().code && !isTold) return { answer: { error } };
   return { answer: { error }, failed: thrown instanceof JsonRpcError ? failureOf(thrown) : { code: 'failure.internal' } };
 }
 

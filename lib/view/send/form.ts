@@ -29,7 +29,8 @@ export function useSendForm(known: Known, { from: first, chainId: at, to = '' }:
   const [key, setKey] = useState('native');
   const [typedAmount, setWish] = useState(NOTHING);
   const [repeated, setRepeated] = useState<RecentPayment>();
-  const payables = payablesOn(chainId, known, useBalances(chainId, from));
+  const balances = useBalances(chainId, from);
+  const payables = payablesOn(chainId, known, balances);
   const { payable, wish } = wished(payables, key, typedAmount);
   const typed = useRecipient(text, useSettled(text), chainId);
 
@@ -56,6 +57,8 @@ export function useSendForm(known: Known, { from: first, chainId: at, to = '' }:
 
   return {
     ...{ from, chainId, text, payables, payable, typed, wish },
+    /** Since when what the account has is not known any more, in ms since 1970; absent where it is. */
+    asOf: balances?.asOf,
     /** What a payment request asks for, where the wallet has no such token. */
     unknownToken: isHere && !wanted ? request.token : undefined,
     /** Whom a name stood for when it was paid before, where that was somebody else. */

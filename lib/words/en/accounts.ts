@@ -97,8 +97,8 @@ export const accounts = {
   'upgrade.open': 'Upgrade',
   'upgrade.openOn': 'Upgrade on {network}',
 
-  'revoke.open': 'Revoke',
-  'revoke.openOn': 'Revoke on {network}',
+  'revoke.open': 'End upgrade',
+  'revoke.openOn': 'End upgrade on {network}',
   'revoke.about': 'The account goes back to a plain one on this network. Its funds and its address stay.',
   'revoke.contract': 'Contract until now',
 } as const;

@@ -32,6 +32,11 @@ export const asking = {
   'asking.settled.changed': 'Something changed while you were looking. Please read it again before you approve.',
   'asking.settled.locked': 'Sheaf has locked itself. Unlock it to go on.',
   'asking.notConfirmed': 'This yes did not count, and nothing was signed by it: {why}',
+  'asking.notConfirmedThen': 'Your last yes did not count, and nothing was signed by it.',
+  'asking.slow': 'Your answer is on its way, and waits for a node.',
+  'asking.none.title': 'There is no wallet yet',
+  'asking.none': 'A site asks for your wallet. Make one, or bring one along, and its request is shown here then.',
+  'asking.none.begin': 'Set up Sheaf',
   'asking.settled.blocked': 'This cannot be approved at the moment; the request says why.',
   'asking.unseen':
     '{count, plural, one {Say that you have seen the danger first.} other {Say that you have seen the dangers first.}}',

@@ -23,7 +23,7 @@ export const batch = {
   'batch.outcome.arrives': 'You get {what}',
   'batch.outcome.allows': '{what}',
   'batch.outcome.more': '{count, plural, one {And # more change.} other {And # more changes.}}',
-  'batch.outcome.mayDiffer.pending': 'As tried out just now. It may turn out differently.',
+  'batch.outcome.mayDiffer.pending': 'As it was last tried out. It may turn out differently.',
   'batch.outcome.mayDiffer.latest':
     'As tried out on the newest block, without what is about to be included. It may turn out differently.',
   'batch.outcome.pending':
@@ -39,10 +39,10 @@ export const batch = {
   'batch.onRevert.continue': 'Send the rest',
   'batch.upgrade': 'Account upgrade',
   'batch.upgrade.short':
-    'It gets the code {code} on this network, until you take that back. That code can do anything with the account that your key has signed. Refusing it declines this whole request.',
+    'It gets the code {code} on this network, until you end that. That code can do anything with the account that your key has signed. Refusing it declines this whole request.',
   'batch.upgrade.codeBy': '{name} by {maker}',
   'batch.upgrade.means':
-    'Several steps in one need code, and a plain account has none. With it your account keeps its address and its key, and stays upgraded on this network afterwards. You can take that back under “Settings”.',
+    'Several steps in one need code, and a plain account has none. With it your account keeps its address and its key, and stays upgraded on this network afterwards. You can end that under “Settings”.',
   'batch.upgrade.code': 'Its code: {name}',
   'batch.upgrade.replaces': 'It takes the place of other code that your account has now:',
   'batch.upgrade.agree': 'Upgrade this account',

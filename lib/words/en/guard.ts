@@ -43,7 +43,7 @@ export const guard = {
   'guard.together.unasked': 'The site did not ask for that.',
   'guard.together.agree': 'Agree to the upgrade first, or switch “All or nothing” off.',
   'guard.together.short':
-    'It gets the code {code} on this network, until you take that back. That code can do anything with the account that your key has signed. To do without it, switch “All or nothing” off.',
+    'It gets the code {code} on this network, until you end that. That code can do anything with the account that your key has signed. To do without it, switch “All or nothing” off.',
 
   'guard.takesBack': 'Take back what is left of allowances at the end',
   'guard.takesBack.off': 'When tried out, these steps do not use all that they allow.',

@@ -17,7 +17,8 @@ export const popup = {
   'popup.balance.asOf': 'Last known {ago}',
   'popup.unreachable': 'What you hold on {network} cannot be looked up now: {why}',
   'popup.lists': 'What to list',
-  'popup.noTokens': 'No token of this network is listed yet. Add one, or accept one that a site offers.',
+  'popup.noTokens':
+    'No token of this network is listed yet. Add one, or accept one that a site offers. What others send to you shows here once it is listed.',
   'popup.lastActivity': 'Last activity',
   'popup.noActivity': 'Nothing yet. The transactions that you approve show up here.',
   'popup.waiting': '{count, plural, one {# request waits for you} other {# requests wait for you}}',

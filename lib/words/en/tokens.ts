@@ -1,7 +1,7 @@
 /** The tokens, and the items of collections, that the user watches. */
 export const tokens = {
   'tokens.none':
-    'No token is listed yet. Add a token or an item by the address of its contract, or accept a token that a site offers.',
+    'No token is listed yet. Add a token or an item by the address of its contract, or accept a token that a site offers. What others send to you shows here once it is listed.',
   'tokens.account': 'Account',
   'tokens.balanceUnknown': 'unknown',
   'tokens.item.held': 'held',

@@ -169,7 +169,7 @@ export const warnings = {
     'This network also takes a fee for data on Ethereum, and its node does not say how much. It comes on top of the fee that is shown.',
   'warning.upgrade.title': 'Upgrades your account',
   'warning.upgrade':
-    'Your account gets the code at {delegate}, on this network and until you take it back. Your key stays the only one that decides.',
+    'Your account gets the code at {delegate}, on this network and until you end that. Your key stays the only one that decides.',
   'warning.replacesDelegation.title': 'Replaces what runs your account',
   'warning.replacesDelegation':
     'Your account runs the code at {replaced}, which another wallet may have set up. It would run that at {delegate} instead.',

@@ -13,6 +13,28 @@ test.describe('before there is a wallet', () => {
     await wallet.importPhrase();
     await reads(page, 'What comes next');
   });
+
+  test('A-01 a site that asks then has its question wait for one: the window says so, and leads to it', async ({
+    ask,
+    driver,
+    wallet,
+    reads,
+  }) => {
+    const answer = ask('eth_requestAccounts');
+    const window = await wallet.waitForApproval();
+    await reads(window, 'There is no wallet yet');
+    expect(await textOf(driver, window)).not.toMatch(/password|unlock/i);
+    await driver.click(window, 'Set up Sheaf');
+    await expect.poll(async () => (await driver.pages()).filter((each) => /home\.html/.test(driver.urlOf(each))).length).toBe(2);
+    await wallet.importPhrase();
+    await reads(window, 'Connect to this site?');
+    // Who comes back to the site presses once more, which brings the window up.
+    const again = ask('eth_requestAccounts');
+    await expect.poll(() => driver.run(window, () => document.hasFocus(), null)).toBe(true);
+    await wallet.approve();
+    expect((await answer).result).toHaveLength(1);
+    expect(await again).toEqual(await answer);
+  });
 });
 
 test('A-01 a locked wallet asks for the password first', async ({ ask, wallet, reads, driver }) => {

@@ -137,6 +137,10 @@ const around: States = {
   }),
   unfamiliar: { stored: { approvals: [approvalOf(1, { method: 'wallet_dance', subject: {} })] } },
   locked: { ...asks('personal_sign', hello), answers: { status: { ok: true, value: { vault: 'locked' } } } },
+  noWallet: {
+    ...asks('eth_requestAccounts', { origin: SITE, accounts: [] }),
+    answers: { status: { ok: true, value: { vault: 'none' } } },
+  },
   withdrawn: { stored: { approvals: two }, does: [() => openDatabase().approvals.delete('approval 1')] },
   over: {},
 };

@@ -158,6 +158,7 @@ const delegations: NonNullable<Answers['delegations']> = yes({
     { chainId: 10, state: 'delegated', delegate: THIEF, known: false, ready: true },
     { chainId: 8453, state: 'none', ready: true },
     { chainId: 42161, state: 'unreachable', trouble: { code: 'rpc.tooLong' } },
+    { chainId: 137, state: 'unreachable', trouble: { code: 'failure.disconnected', chainId: 137 } },
   ],
 });
 

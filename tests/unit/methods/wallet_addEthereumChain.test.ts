@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { failureOf } from '../../../lib/core/failure.ts';
 import type { AddSubject, Network } from '../../../lib/core/network/network.ts';
 import type { Approval } from '../../../lib/core/request/approval.ts';
 import { wallet_addEthereumChain } from '../../../lib/methods/wallet_addEthereumChain.ts';
@@ -302,22 +303,27 @@ describe('a new network', () => {
       'answers for another chain',
       [RIGHT, LIAR],
       'https://rpc.liar.example.com of params[0].rpcUrls answers chain 31337, not 777001',
+      'other',
     ],
     [
       'is the first and answers for another chain',
       [LIAR, RIGHT],
       'https://rpc.liar.example.com of params[0].rpcUrls answers chain 31337, not 777001',
+      'other',
     ],
-    ['stands behind one that does not answer', [DOWN, LIAR], 'rpcUrls answers chain 31337, not 777001'],
-    ['does not answer, with no other', [DOWN], 'params[0].rpcUrls has no node that answers'],
-  ])('A-03 a node that %s is refused by name, and nothing is stored or selected', async (_, rpcUrls, message) => {
-    const { answer } = await windowOf({ rpcUrls });
-    const refused = expect(answer).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(message) });
-    await wallet.confirm();
-    await refused;
-    expect(await stored()).toBeUndefined();
-    expect(await chainOf(SITE)).toBe('0x7a69');
-  });
+    ['stands behind one that does not answer', [DOWN, LIAR], 'rpcUrls answers chain 31337, not 777001', 'other'],
+    ['does not answer, with no other', [DOWN], 'params[0].rpcUrls has no node that answers', 'none'],
+  ])(
+    'A-03 a node that %s is refused by name, nothing is stored or selected, and the user is told',
+    async (_, rpcUrls, message, why) => {
+      const { answer } = await windowOf({ rpcUrls });
+      const refused = expect(answer).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(message) });
+      expect(failureOf(await wallet.confirm().catch((error) => error))).toEqual({ code: `failure.siteNodes.${why}` });
+      await refused;
+      expect(await stored()).toBeUndefined();
+      expect(await chainOf(SITE)).toBe('0x7a69');
+    },
+  );
 
   test('K-05 a node that is away is left out, where another answers for the chain', async () => {
     const { answer } = await windowOf({ rpcUrls: [DOWN, RIGHT] });

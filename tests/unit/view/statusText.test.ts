@@ -57,6 +57,23 @@ test('N-02 a batch that was included and never ran is not said to have failed th
   expect(statusTextOf({}, [slot(0, 'final', false)]).sentence).toContain('failed on the network');
 });
 
+test('a step that failed is not called the end of a batch that the user has cancelled, or that lost its place', () => {
+  const steps = [slot(0, 'final', false), slot(1, 'final', true)];
+  const whole = 'Some steps have happened, the others have not and will not.';
+  expect(statusTextOf({}, [...steps, slot(2, 'discarded')]).sentence).toMatch(/^Step 1 of 3 failed/);
+  const cancelled = { ...slot(2, 'final', true), purpose: 'cancel' as const };
+  expect(statusTextOf({}, [...steps, cancelled, slot(3, 'discarded')]).sentence).toBe(whole);
+  expect(statusTextOf({}, [...steps, slot(2, 'lost')]).sentence).toBe(whole);
+});
+
+test('J-3 of a transaction that no node has taken it is not said that it was sent, whatever kept it from that', () => {
+  expect(slotText({ ...slot(0, 'offered'), trouble: { code: 'rpc.unreachable' } })).toBe(
+    'Tried to send, without a usable answer',
+  );
+  expect(slotText({ ...slot(0, 'offered'), trouble: { code: 'trouble.jump' } })).toBe('Sent, not yet in a block');
+  expect(slotText(slot(0, 'offered'))).toBe('Sent, not yet in a block');
+});
+
 test('S-24 a batch that the chain undid says of the account’s upgrade that it stays, and of no other that there is one', () => {
   const undone = slot(0, 'final', false);
   expect(statusTextOf({}, [{ ...undone, nonceSpan: 2 }]).sentence).toMatch(/fee was paid\. The account’s upgrade stays/);
@@ -65,7 +82,8 @@ test('S-24 a batch that the chain undid says of the account’s upgrade that it 
 
 test('S-24 a batch that has happened says that the account was upgraded with it, where it was', () => {
   const done = slot(0, 'final', true);
-  const said = 'All of it has happened. With it the account was upgraded on this network. You can end that under “Settings”.';
+  const said =
+    'All of it has happened. With it the account was upgraded on this network. Upgrades can be ended under “Settings”.';
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [{ ...done, nonceSpan: 2 }]).sentence).toBe(said);
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [done]).sentence).toBe('All of it has happened.');
   const idle = { ...done, nonceSpan: 2 as const, ineffective: true as const };
@@ -78,6 +96,7 @@ test.each<[string, StoredBatch['method'], Partial<Slot>, boolean]>([
   ['has happened', 'wallet_sendCalls', {}, true],
   ['was undone', 'wallet_sendCalls', { receipt: slot(0, 'final', false).receipt }, true],
   ['is on its way', 'wallet_sendCalls', { state: 'offered', receipt: undefined }, false],
+  ['is in no block yet', 'wallet_sendCalls', { receipt: { ...receipt(true), preconfirmed: true } }, false],
   ['was cancelled', 'wallet_sendCalls', { purpose: 'cancel' }, false],
   ['had no effect', 'wallet_sendCalls', { ineffective: true }, false],
   ['needed no upgrade', 'wallet_sendCalls', { nonceSpan: 1 }, false],
