@@ -13,6 +13,8 @@ interface GateProps {
   none: ReactNode;
   /** Shown where its user has not been asked yet whom it may ask about networks. */
   whom: ReactNode;
+  /** Stands above the password that is asked for. */
+  whileLocked?: ReactNode;
   /** Leads whoever forgot the password to where there is room for a phrase, where that is elsewhere. */
   onForgot?: () => void;
   /** Leads to where there is room for a backup file, where that is elsewhere. */
@@ -21,13 +23,18 @@ interface GateProps {
 }
 
 /** Lets through to the wallet only while it is unlocked, and nothing of its making is open. */
-export function Gate({ none, whom, onForgot, onFile, children }: GateProps) {
+export function Gate({ none, whom, whileLocked, onForgot, onFile, children }: GateProps) {
   const { vault, why, trouble, whomToAsk } = useVault();
   switch (vault) {
     case 'unlocked':
       return whomToAsk === 'open' ? whom : children;
     case 'locked':
-      return <UnlockPage onForgot={onForgot} />;
+      return (
+        <>
+          {whileLocked}
+          <UnlockPage onForgot={onForgot} />
+        </>
+      );
     case 'damaged':
       return <DamagedVault why={why} onFile={onFile} />;
     case 'none':

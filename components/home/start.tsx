@@ -30,7 +30,7 @@ export function Start() {
       <Unproved />
       <Begin known={known} />
       <Own known={known} />
-      {keys.length === 0 ? <Next /> : <Latest keys={keys} known={known} />}
+      {keys.length === 0 ? <Next known={known} /> : <Latest keys={keys} known={known} />}
     </div>
   );
 }

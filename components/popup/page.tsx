@@ -28,6 +28,11 @@ export function PopupPage() {
     <Gate
       none={<ToFirstRun />}
       whom={<ToFirstRun />}
+      whileLocked={
+        <header className="fixed inset-x-0 top-0">
+          <WaitingNotice />
+        </header>
+      }
       onForgot={() => void leaveFor(hashOf({ place: 'home', item: 'forgot' }))}
       onFile={() => void leaveFor('')}
     >

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { Address } from '../../lib/core/schema.ts';
 import { OFFERED } from '../../lib/view/arrows.ts';
 import { calledBy } from '../../lib/view/called.ts';
-import { exactAmount, shortAddress } from '../../lib/view/format.ts';
+import { exactAmount, oneLine, shortAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { payersOf } from '../../lib/view/payers.ts';
 import type { Meant } from '../../lib/view/send/meant.ts';
 import type { RecentPayment } from '../../lib/view/send/recent.ts';
 import { t } from '../../lib/words/words.ts';
@@ -83,7 +84,9 @@ const Choice = ({ onClick, children }: { onClick: () => void; children: ReactNod
 
 /** A payment as it was: how much, to whom, and where. */
 function Again({ payment, known }: { payment: RecentPayment; known: Known }) {
-  const { chainId, to, payable, amount, called } = payment;
+  const { chainId, from, to, payable, amount, called } = payment;
+  const payers = payersOf(known.accounts);
+  const payer = payers.length > 1 ? payers.find(({ address }) => address === from) : undefined;
   const whom = calledBy(to, known)?.name ?? called ?? shortAddress(to);
   return (
     <>
@@ -105,6 +108,12 @@ function Again({ payment, known }: { payment: RecentPayment; known: Known }) {
         <span className="block text-xs wrap-anywhere text-muted">
           <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} max={32} /> ·{' '}
           <Data className="font-mono">{shortAddress(to)}</Data>
+          {payer ? (
+            <>
+              {' · '}
+              <Said code="send.again.from" params={{ account: <Data>{oneLine(payer.name, 32)}</Data> }} />
+            </>
+          ) : null}
         </span>
       </span>
     </>

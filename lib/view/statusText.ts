@@ -177,7 +177,13 @@ function partOf(slots: readonly Slot[]): string | undefined {
   const failed = steps.find(({ receipt }) => !receipt?.success);
   const isOfChain = candidates(slots).every(({ state, purpose }) => purpose !== 'cancel' && !ENDED_OTHERWISE.has(state));
   if (!failed || !isOfChain) return undefined;
-  return t('steps.failed', { failed: failed.index + 1, count: candidates(slots).length, done: steps.filter(took).length });
+  const count = candidates(slots).length;
+  return t('steps.failed', {
+    failed: failed.index + 1,
+    count,
+    done: steps.filter(took).length,
+    left: steps.length < count ? 'yes' : 'no',
+  });
 }
 
 function withoutUpgrade(batch: Standing, slots: readonly Slot[]): Status {

@@ -25,7 +25,7 @@ export function titleOf({ method, calls }: Batch): string {
 
 /** What the wallet does at the owner's word, where that is no call: what it means, and the contract that it is about. */
 export function Deed({ batch: { method }, plan: { upgrade } }: BatchSubject) {
-  if (method === 'upgradeAccount') return upgrade ? <UpgradeMeaning upgrade={upgrade} /> : null;
+  if (method === 'upgradeAccount') return upgrade ? <UpgradeMeaning upgrade={upgrade} isWhole /> : null;
   const isRevocation = method === 'revokeDelegation';
   const contract = isRevocation ? upgrade?.replaces : GUARD;
   return (

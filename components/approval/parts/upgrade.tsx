@@ -12,8 +12,8 @@ import { Data, Said } from '../../ui/said.tsx';
 
 type Upgrade = NonNullable<Plan['upgrade']>;
 
-/** What an upgrade of the account (EIP-7702) means: it outlasts the batch. */
-export function UpgradeMeaning({ upgrade }: { upgrade: Upgrade }) {
+/** What an upgrade of the account (EIP-7702) means: it outlasts the batch. @param isWhole whether nothing else is said of it. */
+export function UpgradeMeaning({ upgrade, isWhole = false }: { upgrade: Upgrade; isWhole?: boolean }) {
   return (
     <section aria-labelledby="upgrade" className="card border-wheat-deep px-3 py-2">
       <h2 id="upgrade" className="flex items-center gap-2 font-semibold">
@@ -21,6 +21,7 @@ export function UpgradeMeaning({ upgrade }: { upgrade: Upgrade }) {
         {t('batch.upgrade')}
       </h2>
       <p>{t('batch.upgrade.means')}</p>
+      {isWhole ? <p>{t('batch.upgrade.trust')}</p> : null}
       <Fold
         line={
           <span className="text-muted">

@@ -36,11 +36,14 @@ type Confirmed = Pick<Approval, 'id' | 'asker' | 'subject' | 'choice' | 'confirm
  */
 export type CarriedOut = { answer: Answer; failed?: Said } | 'asked again' | undefined;
 
-/** The page is not the only one to be told where something went wrong in the wallet itself, or has words for the user. */
+/**
+ * The page is not the only one to be told where something went wrong in the wallet itself, or where what its site had said turned out
+ * wrong after the yes.
+ */
 function failure(thrown: unknown): CarriedOut {
   const error = toWireError(thrown);
-  const isTold = thrown instanceof JsonRpcError && 'said' in thrown;
-  if (error.code !== errors.internal().code && !isTold) return { answer: { error } };
+  const isOfSite = error.code === errors.invalidParams('').code && thrown instanceof JsonRpcError && 'said' in thrown;
+  if (error.code !== errors.internal().code && !isOfSite) return { answer: { error } };
   return { answer: { error }, failed: thrown instanceof JsonRpcError ? failureOf(thrown) : { code: 'failure.internal' } };
 }
 

@@ -43,6 +43,7 @@ export const batch = {
   'batch.upgrade.codeBy': '{name} by {maker}',
   'batch.upgrade.means':
     'Several steps in one need code, and a plain account has none. With it your account keeps its address and its key, and stays upgraded on this network afterwards. You can end that under “Settings”.',
+  'batch.upgrade.trust': 'That code can do anything with the account that your key has signed.',
   'batch.upgrade.code': 'Its code: {name}',
   'batch.upgrade.replaces': 'It takes the place of other code that your account has now:',
   'batch.upgrade.agree': 'Upgrade this account',

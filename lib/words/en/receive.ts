@@ -20,6 +20,7 @@ export const receive = {
   'receive.copyRequest': 'Copy request',
 
   'next.title': 'What comes next',
+  'next.done': 'done',
   'next.fund.title': 'Get something to pay with',
   'next.fund':
     'Have it sent to your address. Each network takes its fees in its own currency, such as ETH, so get some of that first.',

@@ -27,6 +27,7 @@ export const send = {
   'send.ignored': 'Not followed: {names}. Sheaf sets fees itself.',
   'send.again': 'Again',
   'send.again.what': '{amount} to {whom}',
+  'send.again.from': 'from {account}',
   'send.again.all': 'All your {symbol} to {whom}',
   'send.people': 'People',
   'send.accounts': 'Your accounts',

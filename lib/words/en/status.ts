@@ -65,7 +65,7 @@ export const status = {
     'Whoever has seen its upgrade could still make that happen, on a network that has upgrades, until the account has sent two more transactions.',
   /** What became of several, of which some have happened. */
   'steps.failed':
-    'Step {failed} of {count} failed on the network. {done, plural, one {One step has happened} other {# steps have happened}}. Nothing more of it will.',
+    'Step {failed} of {count} failed on the network. {done, plural, one {One step has happened} other {# steps have happened}}.{left, select, yes { Nothing more of it will.} other {}}',
   /** What became of one step of several. */
   'step.done': 'Done',
   'step.failed': 'Failed',

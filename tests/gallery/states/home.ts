@@ -14,7 +14,7 @@ import { gates } from './gates.ts';
 import { list } from './list.ts';
 import { send } from './send.ts';
 import { tokens } from './tokens.ts';
-import { contact, FULL, HOSTILE_NAME, HOSTILE_ORIGIN, LONG, NASTY, NOW, network } from './usual.ts';
+import { contact, FULL, HOSTILE_NAME, HOSTILE_ORIGIN, LONG, NASTY, NEW, NOW, network, USUAL } from './usual.ts';
 
 const ETHEREUM = { network: 'Ethereum' };
 const node = {
@@ -324,6 +324,11 @@ const start: States = {
     at: '#/home',
     stored: { phrases: [{ id: FIRST_PHRASE, path: PATHS.usual }] },
     does: [press(t('proof.home.prove'))],
+  },
+  begun: {
+    at: '#/home',
+    stored: { ...NEW, sites: USUAL.sites },
+    answers: { balances: yes({ native: '5', tokens: [], items: [] }) },
   },
   otherAccount: { at: '#/home', stored: { settings: [{ name: 'selectedAccount', value: MINE_TOO }] } },
 };

@@ -123,6 +123,10 @@ const overview: States = {
     does: [press(t('popup.site.accounts')), press(t('accounts.nameless', { number: 1 }), '[role=checkbox]')],
   },
   asked: { stored: { approvals: [approvalOf(1), approvalOf(2)] }, answers: ANSWERED },
+  askedWhileLocked: {
+    stored: { approvals: [approvalOf(1), approvalOf(2)] },
+    answers: { status: yes({ vault: 'locked' }) },
+  },
   paid: { stored: paid(STRANGER), answers: ANSWERED },
   paidSaving: { stored: paid(STRANGER), answers: ANSWERED, does: [press(t('people.offer.save'))] },
   paidSeveral: { stored: paid(STRANGER, FRIEND, THIEF), answers: ANSWERED },

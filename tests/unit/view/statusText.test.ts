@@ -137,7 +137,7 @@ test('S-16 a batch of which some has happened says which step failed first, wher
   const said = 'Step 2 of 5 failed on the network. 2 steps have happened. Nothing more of it will.';
   expect(statusTextOf({}, rows)).toMatchObject({ word: 'Partly done', sentence: said });
   expect(statusTextOf({}, [slot(0, 'final', true), slot(1, 'final', false)]).sentence).toBe(
-    'Step 2 of 2 failed on the network. One step has happened. Nothing more of it will.',
+    'Step 2 of 2 failed on the network. One step has happened.',
   );
   const stopped = [slot(0, 'final', true), slot(1, 'discarded')];
   expect(statusTextOf({}, stopped).sentence).toBe('Some steps have happened, the others have not and will not.');
