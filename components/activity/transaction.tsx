@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react';
-import { candidates } from '../../lib/core/batch/batch.ts';
+import { candidates, isOnItsWay } from '../../lib/core/batch/batch.ts';
 import { paidFor } from '../../lib/core/batch/paid.ts';
 import type { Slot } from '../../lib/core/batch/slot.ts';
 import { mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { atMost, exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { BatchWithSlots, Known } from '../../lib/view/live.ts';
-import { isUnheard, replacementsOf, slotText } from '../../lib/view/statusText.ts';
+import { replacementsOf, slotText } from '../../lib/view/statusText.ts';
 import { localeTag, t } from '../../lib/words/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { FeeRows, PaidRows } from '../ui/fees.tsx';
@@ -31,6 +31,9 @@ function titleOf({ purpose, index }: Slot, { atomic, calls }: BatchWithSlots['ba
 /** What the state says by itself, and with as much certainty as there is. */
 const TOLD_BY_STATE = new Set<Slot['state']>(['replaced', 'lost']);
 
+/** What nodes say, which is no sentence by itself. */
+const isPartOfSentence = ({ code }: NonNullable<Slot['trouble']>): boolean => /^(rpc|broadcast|failure)\./.test(code);
+
 /** One transaction of a batch, as the journal and the chain have it. */
 export function Transaction(props: BatchWithSlots & { slot: Slot; known: Known }) {
   const { slot, slots, batch, isReset, known } = props;
@@ -42,13 +45,21 @@ export function Transaction(props: BatchWithSlots & { slot: Slot; known: Known }
   const paid = candidates(slots).length > 1 ? paidFor([slot]) : undefined;
   const decimals = network?.currency.decimals ?? 18;
   const symbol = oneLine(network?.currency.symbol ?? '', 12);
+  // Of what is reset or damaged nothing is sent.
+  const isFollowed = !isReset && batch.damaged === undefined && isOnItsWay(slot);
   const kinds = batch.damaged === undefined ? replacementsOf(slot, slots, batch) : [];
   return (
     <Section title={titleOf(slot, batch)}>
       {slot.trouble && !TOLD_BY_STATE.has(slot.state) ? (
         <div className="mb-3">
           <Notice tone="warn">
-            <Told said={isUnheard(slot.trouble) ? { code: 'transaction.keepsTrying', why: slot.trouble } : slot.trouble} />
+            <Told
+              said={
+                isFollowed && isPartOfSentence(slot.trouble)
+                  ? { code: 'transaction.keepsTrying', why: slot.trouble }
+                  : slot.trouble
+              }
+            />
           </Notice>
         </div>
       ) : null}

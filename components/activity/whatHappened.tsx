@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { Part } from '../../lib/core/part.ts';
 import { assetName } from '../../lib/view/assetName.ts';
 import type { Happened } from '../../lib/view/happened.ts';
 import type { Known } from '../../lib/view/live.ts';
@@ -13,18 +12,14 @@ import { Data, Said } from '../ui/said.tsx';
 /** So many lines stand there at once, and so many more behind a line. */
 const [AT_ONCE, AT_MOST] = [8, 200];
 
-interface WhatHappenedProps extends Pick<Happened, 'left' | 'arrived'> {
+interface WhatHappenedProps extends Pick<Happened, 'lines'> {
   chainId: number;
   known: Known;
 }
 
 /** What came to the account of a batch and left it. */
-export function WhatHappened({ left, arrived, ...around }: WhatHappenedProps) {
+export function WhatHappened({ lines, ...around }: WhatHappenedProps) {
   const title = useId();
-  const lines = [
-    ...left.map((part) => ({ mark: 'leaves' as const, part })),
-    ...arrived.map((part) => ({ mark: 'arrives' as const, part })),
-  ];
   const [first, rest] = [lines.slice(0, AT_ONCE), lines.slice(AT_ONCE)];
   return (
     <section aria-labelledby={title} className="mb-3 border-y py-3">
@@ -47,19 +42,19 @@ export function WhatHappened({ left, arrived, ...around }: WhatHappenedProps) {
   );
 }
 
-interface Line {
-  mark: 'leaves' | 'arrives';
-  part: Part;
-}
+type Line = Happened['lines'][number];
 
-const SAID = { leaves: 'activity.moved.left', arrives: 'activity.moved.arrived' } as const satisfies Record<Line['mark'], string>;
+const SAID = { leaves: 'activity.moved.left', arrives: 'activity.moved.arrived' } as const satisfies Record<
+  Line['effect'],
+  string
+>;
 
 const Lines = ({ lines, ...around }: { lines: readonly Line[]; chainId: number; known: Known }) => (
   <ul aria-label={t('activity.moved')} className="space-y-1.5">
-    {inOrder(lines, ({ mark, part }) => (
+    {inOrder(lines, ({ effect, part }) => (
       <li>
-        <Marked mark={mark}>
-          <Said code={SAID[mark]} params={{ what: <Piece part={part} {...around} /> }} />
+        <Marked mark={effect}>
+          <Said code={SAID[effect]} params={{ what: <Piece part={part} {...around} /> }} />
         </Marked>
       </li>
     ))}

@@ -89,7 +89,7 @@ const FIXED: UpToDate = { at: 0 };
 
 function Asked({ approval, upToDate = FIXED, ...rest }: QuestionProps & { sight: string; living?: Living; upToDate?: UpToDate }) {
   const { busy, ...last } = useVerdicts();
-  const isSlow = useSlow(busy);
+  const isSlow = useSlow(last.yesTo === approval.id && upToDate !== FIXED);
   const Screen = screenOf(approval.method) ?? Unfamiliar;
   return (
     <Screen
@@ -97,7 +97,7 @@ function Asked({ approval, upToDate = FIXED, ...rest }: QuestionProps & { sight:
       approval={approval}
       subject={approval.subject}
       busy={busy}
-      notice={isSlow ? { code: 'asking.slow' } : noticeOf(upToDate, last)}
+      notice={isSlow ? { code: 'asking.slow' } : noticeOf(approval.id, upToDate, last)}
       onConfirm={(choice) => giveVerdict(approval, { confirmed: true, choice })}
       onDecline={(part?: unknown) => giveVerdict(approval, { confirmed: false, part })}
     />

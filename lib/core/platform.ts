@@ -28,8 +28,8 @@ export interface SessionStore extends KeyValues {
 /** What the user can do by keys of the browser, wherever they are. */
 export type Shortcut = 'open' | 'lock';
 
-/** Whether the window that asks is to come up: to the front, or only where none is open. */
-export type Show = boolean | 'unless open';
+/** Whether the window that asks is to come up: to the front, or only where none is open. `as it is`: it stays, also where nothing waits. */
+export type Show = boolean | 'unless open' | 'as it is';
 
 /** What the wallet needs of a browser, or of what stands in for one. */
 export interface Browser {

@@ -4,13 +4,15 @@ import { decodeCalls } from '../core/decode/decode.ts';
 import type { Action, Decoded } from '../core/decode/decoded.ts';
 import { WRAPPED } from '../core/decode/known/wrapped.ts';
 import type { Facts } from '../core/describe/facts.ts';
-import { isAt, isKnownToken } from '../core/describe/known.ts';
+import { isAt, isKnownToken, saysToken } from '../core/describe/known.ts';
 import { happenedTo } from '../core/effects/changes.ts';
-import type { Movement } from '../core/effects/effects.ts';
+import { contractOf, type Movement } from '../core/effects/effects.ts';
+import { inTurn } from '../core/effects/inTurn.ts';
 import type { Part } from '../core/part.ts';
 import type { Address } from '../core/schema.ts';
 import type { AssetAsked } from './askedAsset.ts';
 import { factsOfBatch } from './callsInWords.ts';
+import type { Change } from './changes.ts';
 import { moved } from './explanation.ts';
 import type { Known } from './live.ts';
 
@@ -22,32 +24,67 @@ export interface OfferedAsset {
 
 /** What a batch did to its account. */
 export interface Happened {
-  left: Part[];
-  arrived: Part[];
+  /** What the account has less or more of. */
+  lines: (Change & { effect: 'leaves' | 'arrives' })[];
   offered: OfferedAsset[];
 }
 
+/** Something that moved, and which way. */
+type Moving = Movement & { effect: 'leaves' | 'arrives' };
+
 /**
- * What came and went by a batch, as the events of its transactions in blocks tell: first what the wallet or its user knows.
- * Nothing where none took effect, and where nothing can be told but what its steps say already.
+ * What an account has more and less of by a batch, as the events of its transactions in blocks tell: what the wallet or its user knows
+ * before all else, and then one thing of each contract in turn.
+ * Nothing where none took effect, where nothing can be told but what its steps say already, and where its record is torn.
  */
 export function happened(batch: StoredBatch, slots: readonly Slot[], known: Known): Happened | undefined {
   const done = included(slots).filter(took);
   if (done.length === 0 || isDeed(batch) || batch.damaged || batch.gone !== undefined) return undefined;
+  try {
+    return toldBy(batch, done, known);
+  } catch {
+    return undefined;
+  }
+}
+
+function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happened | undefined {
+  const { chainId, from } = batch;
   const facts = factsOfBatch(batch, known);
   const calls = batch.atomic ? batch.calls : done.flatMap(({ index }) => batch.calls[index] ?? []);
+  const isWrapped = (contract: Address) => isAt(WRAPPED, contract, chainId);
   const logs = done.flatMap(({ receipt }) => receipt?.logs ?? []);
-  const { leaves, arrives } = happenedTo(batch.from, logs, {
-    carried: calls.flatMap(({ to, value }) => (to && value > 0n ? [{ to, value }] : [])),
-    isWrapped: (contract) => isAt(WRAPPED, contract, batch.chainId),
-  });
-  const isTold = [...leaves, ...arrives].some(({ what }) => what.kind !== 'native');
+  const { leaves, arrives } = happenedTo(from, logs, { carried: calls, isWrapped });
+  // What only looks like wrapping is that where the contract is a token.
+  const isReal = ({ what, inferred }: Movement) =>
+    !inferred ||
+    (what.kind === 'token' && (isWrapped(what.token) || saysToken(what.token, facts) || isKnownToken(what.token, facts)));
+  const all: Moving[] = [
+    ...leaves.filter(isReal).map((each) => ({ ...each, effect: 'leaves' as const })),
+    ...arrives.filter(isReal).map((each) => ({ ...each, effect: 'arrives' as const })),
+  ];
+  const isTold = all.some(({ what }) => what.kind !== 'native');
   if (!isTold && decodeCalls({ ...batch, calls }).every(movesNothing)) return undefined;
-  const isKnown = ({ what }: Movement) => what.kind === 'native' || (what.kind === 'token' && isKnownToken(what.token, facts));
-  const ordered = (all: readonly Movement[]) => [...all.filter(isKnown), ...all.filter((each) => !isKnown(each))];
-  const parts = (all: readonly Movement[]) => ordered(all).map((each) => moved(each, facts));
-  return { left: parts(leaves), arrived: parts(arrives), offered: offeredOf(ordered(arrives), batch, known, facts) };
+  const isKnown = ({ what }: Movement) =>
+    what.kind === 'native' ||
+    (what.kind === 'token' ? isKnownToken(what.token, facts) : isOfUser(what.collection, chainId, known));
+  const rest = all.filter((each) => !isKnown(each));
+  const ordered = [
+    ...all.filter(isKnown),
+    ...inTurn(
+      rest,
+      ({ what }) => contractOf(what),
+      () => 0,
+    ),
+  ];
+  return {
+    lines: ordered.map((each) => ({ effect: each.effect, part: moved(each, facts) })),
+    offered: ordered.filter(({ effect }) => effect === 'arrives').flatMap((each) => offeredOf(each, chainId, known, facts)),
+  };
 }
+
+/** Whether the user watches an item of a collection. */
+const isOfUser = (collection: Address, chainId: number, { items }: Pick<Known, 'items'>): boolean =>
+  items.some((item) => item.chainId === chainId && item.address === collection);
 
 const RIGHTS = new Set<Action['kind']>(['allow', 'allowItem', 'allowAll', 'right', 'control']);
 
@@ -57,23 +94,16 @@ const movesNothing = (call: Decoded): boolean =>
   call.kind === 'creation' ||
   (call.kind === 'known' && call.left === 0 && call.nested.length === 0 && call.actions.every(({ kind }) => RIGHTS.has(kind)));
 
-/** What is in no list of the user's, hidden or not. */
-function offeredOf(
-  arrives: readonly Movement[],
-  { chainId }: StoredBatch,
-  { tokens, items }: Known,
-  facts: Facts,
-): OfferedAsset[] {
-  const isHere = (each: { chainId: number; address: Address }, address: Address) =>
-    each.chainId === chainId && each.address === address;
-  return arrives.flatMap((each): OfferedAsset[] => {
-    const { what } = each;
-    if (what.kind === 'native') return [];
-    const part = moved(each, facts);
-    if (what.kind === 'token')
-      return tokens.some((token) => isHere(token, what.token)) ? [] : [{ asked: { chainId, address: what.token }, part }];
-    const [address, tokenId] = [what.collection, what.id.toString()];
-    const isWatched = items.some((item) => isHere(item, address) && item.tokenId === tokenId);
-    return isWatched ? [] : [{ asked: { chainId, address, tokenId }, part }];
-  });
+/** Nothing where it is in the user's list, hidden or not. */
+function offeredOf(each: Movement, chainId: number, { tokens, items }: Known, facts: Facts): OfferedAsset[] {
+  const { what } = each;
+  const isHere = (listed: { chainId: number; address: Address }, address: Address) =>
+    listed.chainId === chainId && listed.address === address;
+  if (what.kind === 'native') return [];
+  const part = moved(each, facts);
+  if (what.kind === 'token')
+    return tokens.some((token) => isHere(token, what.token)) ? [] : [{ asked: { chainId, address: what.token }, part }];
+  const [address, tokenId] = [what.collection, what.id.toString()];
+  const isWatched = items.some((item) => isHere(item, address) && item.tokenId === tokenId);
+  return isWatched ? [] : [{ asked: { chainId, address, tokenId }, part }];
 }

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import { FIRST_PHRASE, PhraseRow, type Site } from '../core/account/account.ts';
 import { type Batch, StoredBatch, statusOf } from '../core/batch/batch.ts';
 import { mayHappen } from '../core/batch/lifecycle.ts';
@@ -277,8 +278,14 @@ export function useKnown(): Known | undefined {
   const tokens = useTokens();
   const watched = useLiveQuery(() => items.all(), []);
   const people = useLiveQuery(() => contacts.all(), []);
-  return (
-    accounts && chains && tokens && watched && people && { accounts, networks: chains, tokens, items: watched, contacts: people }
+  return useMemo(
+    () =>
+      accounts &&
+      chains &&
+      tokens &&
+      watched &&
+      people && { accounts, networks: chains, tokens, items: watched, contacts: people },
+    [accounts, chains, tokens, watched, people],
   );
 }
 

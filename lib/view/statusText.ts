@@ -224,12 +224,10 @@ export function replacementsOf(slot: Slot, slots: readonly Slot[], batch: Pick<S
   return (['speedUp', 'cancel'] as const).filter((kind) => objections[kind] === undefined);
 }
 
-/** Whether what keeps a transaction is that no node answers as it should, in words that are part of a sentence. */
-export const isUnheard = (trouble: Slot['trouble']): boolean => trouble?.code.startsWith('rpc.') === true;
-
 /** How one transaction of a batch stands. @param isReset as for a batch. */
 export function slotText({ state, receipt, ineffective, trouble }: Slot, isReset = false): string {
-  if (state === 'offered' && isUnheard(trouble)) return t('slot.offered.unheard');
+  // Whether a node has it is not known.
+  if (state === 'offered' && trouble && !receipt && !isReset) return t('slot.offered.trouble');
   const where = receipt && isReset ? 'beforeReset' : state;
   if (where !== 'beforeReset' && where !== 'mined' && where !== 'final') return t(`slot.${where}`);
   if (receipt && !receipt.success) return t(`slot.${where}.reverted`);

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Said } from '../words/said.ts';
 import { problemOf } from './command.ts';
 import { question } from './queries.ts';
+import type { useVerdicts } from './verdict.ts';
 
 const EVERY_MS = 1_000;
 
@@ -24,11 +25,14 @@ export function useUpToDate(id: string, enabled: boolean, isOpening = false): Up
   return error ? { at, stale: { code: isOpening ? 'asking.notFoundOut' : 'asking.outOfDate', why: problemOf(error) } } : { at };
 }
 
-/** What stands above the buttons: how the last yes went, or why what is shown may be old. What kept a yes back is said while it holds. */
-export function noticeOf(
-  { stale, at }: UpToDate,
-  { said, saidAt }: { said: Said | undefined; saidAt: number },
-): Said | undefined {
+type LastWord = Pick<ReturnType<typeof useVerdicts.getState>, 'said' | 'saidAt' | 'saidOf'>;
+
+/**
+ * What stands above the buttons: how the last word of the user's went, or why what is shown may be old. What kept a yes back is said while it
+ * holds; a word on another question is called that.
+ */
+export function noticeOf(id: string, { stale, at }: UpToDate, { said, saidAt, saidOf }: LastWord): Said | undefined {
+  if (said && saidOf !== id) return { code: 'asking.before', said };
   if (said?.code !== 'asking.notConfirmed' || at < saidAt) return said ?? stale;
   return stale ?? { code: 'asking.notConfirmedThen' };
 }

@@ -19,8 +19,11 @@ interface Verdicts {
   given: ReadonlySet<string>;
   busy: boolean;
   said: Said | undefined;
-  /** When that was, in ms since 1970. */
+  /** When that was, in ms since 1970, and of which approval. */
   saidAt: number;
+  saidOf?: string;
+  /** The approval that a yes is on its way to. */
+  yesTo?: string;
 }
 
 /** The verdicts of this window, and how the last one went. */
@@ -33,9 +36,14 @@ export async function giveVerdict({ id, revision }: Approval, verdict: Word): Pr
   const { busy, given } = useVerdicts.getState();
   if (busy) return;
   // Marked before it is sent: the approval may be gone from the database before the answer is here.
-  useVerdicts.setState({ busy: true, said: undefined, given: new Set([...given, id]) });
+  useVerdicts.setState({
+    busy: true,
+    said: undefined,
+    given: new Set([...given, id]),
+    yesTo: verdict.confirmed ? id : undefined,
+  });
   const said = await send(id, revision, verdict);
-  useVerdicts.setState({ busy: false, said, saidAt: Date.now() });
+  useVerdicts.setState({ busy: false, said, saidAt: Date.now(), saidOf: id, yesTo: undefined });
 }
 
 async function send(id: string, revision: number, verdict: Word): Promise<Said | undefined> {

@@ -6,6 +6,7 @@ import {
   type Movement,
   type TokenFacts,
 } from '../../core/effects/effects.ts';
+import { inTurn } from '../../core/effects/inTurn.ts';
 import type { Address } from '../../core/schema.ts';
 
 /** How much is kept for one account, beyond what honest batches do. What lies behind is counted, and weighs (V-04). */
@@ -50,22 +51,6 @@ export function keptOf(
     left: cut.leaves + cut.allowances + beyond(arrives, MAX_ARRIVING),
     ...(cut.leaves + cut.allowances > 0 ? { cut } : {}),
   };
-}
-
-/** Sorted so that of each contract there is one before there is a second of any: what a contract can tell of without end pushes out no other's. */
-function inTurn<Each>(
-  all: readonly Each[],
-  holder: (each: Each) => Address | undefined,
-  rank: (of: Address | undefined) => number,
-): Each[] {
-  const seen = new Map<Address | undefined, number>();
-  const placed = all.map((each) => {
-    const of = holder(each);
-    const turn = seen.get(of) ?? 0;
-    seen.set(of, turn + 1);
-    return { each, turn, rank: rank(of) };
-  });
-  return placed.toSorted((one, other) => one.turn - other.turn || one.rank - other.rank).map(({ each }) => each);
 }
 
 const beyond = (all: readonly unknown[], most: number): number => Math.max(0, all.length - most);

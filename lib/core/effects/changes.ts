@@ -59,10 +59,21 @@ const most = (others: ReadonlyMap<Address, bigint>): Address[] =>
     : [...others]
   ).map(([address]) => address);
 
+/**
+ * Where chains tell of their currency as of a token, in full or in part: by convention (EIP-7708), zkSync's and Polygon's. What leaves is
+ * known from the calls, and would be told twice.
+ */
+const CURRENCIES: ReadonlySet<Address> = new Set<Address>([
+  NATIVE,
+  '0xfffffffffffffffffffffffffffffffffffffffe',
+  '0x000000000000000000000000000000000000800a',
+  '0x0000000000000000000000000000000000001010',
+]);
+
 /** What transactions in blocks carried, and what is known there. */
 interface Happened {
-  /** The currency that their calls took along, in wei. */
-  carried: readonly { to: Address; value: bigint }[];
+  /** Their calls, with the currency that each took along, in wei; to nobody where it created a contract. */
+  carried: readonly { to?: Address | undefined; value: bigint }[];
   /** Whether a contract is the chain's wrapped currency, which gives as much of the one as it takes of the other. */
   isWrapped: (contract: Address) => boolean;
 }
@@ -76,14 +87,14 @@ export function happenedTo(
   logs: readonly Log[],
   { carried, isWrapped }: Happened,
 ): Pick<AccountEffects, 'leaves' | 'arrives'> {
-  const told = logs.filter(({ address }) => address !== NATIVE);
+  const told = logs.filter(({ address }) => !CURRENCIES.has(address));
   const unwrapped = told.flatMap(({ address, topics: [event, who, ...more], ...log }) =>
     event === WITHDRAWAL && more.length === 0 && addressIn(who) === account && isWrapped(address)
       ? [nativeTransfer(address, account, numberIn(log.data.slice(0, 66)))]
       : [],
   );
   const { leaves, arrives } = changesOf(
-    [...carried.map(({ to, value }) => nativeTransfer(account, to, value)), ...unwrapped, ...told],
+    [...carried.map(({ to = zeroAddress, value }) => nativeTransfer(account, to, value)), ...unwrapped, ...told],
     account,
   );
   return { leaves, arrives };

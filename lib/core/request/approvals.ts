@@ -122,7 +122,11 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       const row = await store.get(id);
       if (!row) return 'spent';
       if (verdict.confirmed) {
-        const settled = await confirm(id, revision, verdict.choice);
+        const settled = await confirm(id, revision, verdict.choice).catch(async (error) => {
+          // The window has words for the user, and is not to close over them.
+          await announce('as it is').catch(() => undefined);
+          throw error;
+        });
         if (settled === 'done') await announce(false);
         return settled;
       }

@@ -33,7 +33,7 @@ export const activity = {
   'activity.moved': 'What came and went',
   'activity.moved.left': 'You sent {what}',
   'activity.moved.arrived': 'You got {what}',
-  'activity.moved.none': 'The events of its transactions tell of nothing that came to this account or left it.',
+  'activity.moved.none': 'By the events of its transactions, this account has nothing more and nothing less of anything.',
   'activity.moved.more': '{count, plural, one {And one more.} other {And # more.}}',
   'activity.moved.note': 'As the contracts told it in their events, which do not tell of all {currency} that comes.',
   'activity.unseen.title': 'It may have happened already',

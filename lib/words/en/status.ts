@@ -77,7 +77,7 @@ export const status = {
   'step.unknown': 'Not known',
   'slot.signed': 'Signed, waits for its turn',
   'slot.offered': 'Sent, not yet in a block',
-  'slot.offered.unheard': 'Tried to send, without a usable answer',
+  'slot.offered.trouble': 'Not yet in a block',
   'slot.stuck': 'The network does not take it',
   'slot.mined': 'In a block',
   'slot.final': 'In a block for good',

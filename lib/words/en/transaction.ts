@@ -1,7 +1,7 @@
 /** One transaction of a batch: how it stands, and what the user can do about it. */
 export const transaction = {
   'transaction.title': 'Transaction',
-  'transaction.keepsTrying': 'Sheaf keeps trying to send it: {why}.',
+  'transaction.keepsTrying': 'Sheaf keeps trying to send it, as far as it can: {why}.',
   'transaction.title.ofCall': 'Transaction of step {call}',
   'transaction.cancellation': 'Cancellation',
   'transaction.cancellation.ofCall': 'Cancellation of step {call}',

@@ -63,3 +63,13 @@ test('P-09 a window that is open stays where it is when a page comes back, and o
   await announce('unless open');
   expect([screen.windows.size, screen.focused]).toEqual([1, []]);
 });
+
+test('P-10 a window that has words for the user stays with its last question gone, and nothing is said to wait', async () => {
+  rows.add('first');
+  await announce(true);
+  rows.delete('first');
+  await announce('as it is');
+  expect(screen.windows.size).toBe(1);
+  await announce(false);
+  expect(screen.windows.size).toBe(0);
+});

@@ -4,7 +4,7 @@ import type { Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Log, Slot } from '../../../lib/core/batch/slot.ts';
 import { happened } from '../../../lib/view/happened.ts';
 import type { Known } from '../../../lib/view/live.ts';
-import { CODE, FAKE, FRIEND, ITEMS, ME, ROUTER, STAMPS, THIEF, USDC, VAULT, WETH } from '../../corpus/addresses.ts';
+import { CODE, DAI, FAKE, FRIEND, ITEMS, ME, ROUTER, STAMPS, THIEF, USDC, VAULT, WETH } from '../../corpus/addresses.ts';
 import {
   allowed,
   call,
@@ -40,7 +40,8 @@ const mined = (logs: Log[], change: Partial<Slot> = {}) =>
 /** What activity says came and went, by the calls and the events of all that was done in one transaction. */
 function told(logs: Log[], calls: Call[] = [USE], batch: Partial<StoredBatch> = {}, slots: Slot[] = [mined(logs)]) {
   const found = happened(batchOf(1, { from: ME, atomic: true, calls, ...batch }), slots, known);
-  return found && { left: found.left.map(plain), arrived: found.arrived.map(plain) };
+  const parts = (of: string) => found?.lines.filter(({ effect }) => effect === of).map(({ part }) => plain(part));
+  return found && { left: parts('leaves'), arrived: parts('arrives') };
 }
 const offered = (logs: Log[]) =>
   happened(batchOf(1, { from: ME, atomic: true, calls: [USE] }), [mined(logs)], known)?.offered.map(({ asked }) => asked);
@@ -81,13 +82,49 @@ test.each<[string, Log[]]>([
   ['rights', [allowed(USDC, ME, ROUTER, 5n)]],
 ])('a record tells of nothing where there is only %s', (_, logs) => expect(told(logs)).toEqual({ left: [], arrived: [] }));
 
-test('V-05 what the wallet or its user knows comes first, whatever else is moved', () => {
-  const decoys = Array.from({ length: 300 }, (_, at) => moved(`0x${(at + 1_000).toString(16).padStart(40, '0')}`, THIEF, ME, 1n));
-  const { arrived, left } =
-    told([...decoys, moved(FAKE, ME, THIEF, 1n), moved(USDC, ME, THIEF, 5n), moved(USDC, ME, THIEF, 1n)]) ?? {};
-  expect(left?.[0]).toBe('0.000006 USDC');
-  expect(arrived).toHaveLength(300);
+test('V-05 what the wallet or its user knows comes first, whichever way it goes, and then one thing of each contract in turn', () => {
+  const ids = Array.from({ length: 300 }, (_, at) => movedItems(ITEMS, ME, THIEF, BigInt(at), 1n));
+  const decoys = ids.map((_, at) => moved(`0x${(at + 1_000).toString(16).padStart(40, '0')}`, ME, THIEF, 1n));
+  const logs = [...ids, ...decoys, moved(FAKE, THIEF, ME, 1n), movedItem(STAMPS, ME, THIEF, 7n), moved(USDC, THIEF, ME, 5n)];
+  const lines = happened(batchOf(1, { from: ME, atomic: true, calls: [USE] }), [mined(logs)], known)?.lines ?? [];
+  const said = lines.map(({ effect, part }) => `${effect} ${plain(part)}`);
+  expect(said.slice(0, 3)).toEqual(['leaves STAMPS #7', 'arrives 0.000005 USDC', 'leaves ITEMS #0']);
+  expect(said.findIndex((line) => line.includes('ITEMS #1'))).toBeGreaterThan(300);
+  expect(said).toHaveLength(603);
 });
+
+test('V-05 what is offered for the list is in that order too', () =>
+  expect(offered([moved(FAKE, THIEF, ME, 5n), moved(DAI, THIEF, ME, 5n)])?.map(({ address }) => address)).toEqual([DAI, FAKE]));
+
+test.each<[string, Call[], Log[], object]>([
+  [
+    'a vault tells of a deposit as wrapped currency does',
+    [call(VAULT, 'deposit()', [], ETHER)],
+    [wrapped(VAULT, ME, ETHER)],
+    { left: ['1 ETH'], arrived: [] },
+  ],
+  [
+    'the network tells of its currency, too',
+    [call(VAULT, 'claim()', [], ETHER)],
+    [moved(`0x${'f'.repeat(39)}e`, ME, VAULT, ETHER)],
+    { left: ['1 ETH'], arrived: [] },
+  ],
+  [
+    'currency goes to a contract that is created',
+    [{ value: ETHER, data: '0x6000' }],
+    [moved(USDC, THIEF, ME, 1_000_000n)],
+    { left: ['1 ETH'], arrived: ['1 USDC'] },
+  ],
+  [
+    'an allowance moves something all the same',
+    [call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, MAX])],
+    [moved(USDC, ME, THIEF, 1_000_000n)],
+    { left: ['1 USDC'], arrived: [] },
+  ],
+])('a record tells what came and went where %s', (_, calls, logs, said) => expect(told(logs, calls)).toEqual(said));
+
+test('T-H14 a record whose events are torn tells of none', () =>
+  expect(told([{ ...moved(USDC, THIEF, ME, 5n), data: `0x${'zz'.repeat(32)}` }])).toBeUndefined());
 
 test('a record says that nothing moved where something was meant to', () =>
   expect(told([], [call(USDC, 'transfer(address to, uint256 amount)', [FRIEND, 5n])])).toEqual({ left: [], arrived: [] }));
@@ -97,6 +134,8 @@ test.each<[string, Call[], Partial<StoredBatch>, Slot[]]>([
   ['an allowance', [call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, MAX])], {}, [mined([])]],
   ['what the wallet does of its own', [USE], { method: 'upgradeAccount' }, [mined([])]],
   ['a batch that cannot be followed', [USE], { damaged: { code: 'damaged.record' } }, [mined([])]],
+  ['what was on a network that is gone', [USE], { gone: 1 }, [mined([])]],
+  ['what creates a contract', [{ value: 0n, data: '0x6000' }], {}, [mined([])]],
   ['what is on its way', [USE], {}, [slotOf(1)]],
   ['what is not in a block yet', [USE], {}, [mined([], { receipt: { ...receipt, preconfirmed: true } })]],
   ['what failed', [USE], {}, [mined([], { receipt: { ...receipt, success: false } })]],
@@ -115,6 +154,12 @@ test('one by one, only what the steps did that took effect is told', () => {
   expect(told([], calls, { atomic: false, onRevert: 'continue' }, slots)).toEqual({ left: ['1 ETH'], arrived: ['1 USDC'] });
 });
 
+test('what is in the list of another network is offered', () =>
+  expect(
+    happened(batchOf(1, { from: ME, chainId: 10, atomic: true, calls: [USE] }), [mined([moved(CODE, THIEF, ME, 5n)])], known)
+      ?.offered,
+  ).toMatchObject([{ asked: { chainId: 10, address: CODE } }]));
+
 test('what came and is in no list is offered for it, items by their number; what the user has hidden is not', () =>
   expect(
     offered([
@@ -126,6 +171,6 @@ test('what came and is in no list is offered for it, items by their number; what
       movedItem(STAMPS, THIEF, ME, 8n),
     ]),
   ).toEqual([
-    { chainId: 1, address: FAKE },
     { chainId: 1, address: STAMPS, tokenId: '8' },
+    { chainId: 1, address: FAKE },
   ]));

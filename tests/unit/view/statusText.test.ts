@@ -66,11 +66,10 @@ test('a step that failed is not called the end of a batch that the user has canc
   expect(statusTextOf({}, [...steps, slot(2, 'lost')]).sentence).toBe(whole);
 });
 
-test('J-3 of a transaction that no node has taken it is not said that it was sent, whatever kept it from that', () => {
-  expect(slotText({ ...slot(0, 'offered'), trouble: { code: 'rpc.unreachable' } })).toBe(
-    'Tried to send, without a usable answer',
-  );
-  expect(slotText({ ...slot(0, 'offered'), trouble: { code: 'trouble.jump' } })).toBe('Sent, not yet in a block');
+test('J-3 of a transaction that nodes may not have it is not said that it was sent', () => {
+  for (const code of ['rpc.unreachable', 'broadcast.poolFull', 'trouble.jump'] as const)
+    expect(slotText({ ...slot(0, 'offered'), trouble: { code } })).toBe('Not yet in a block');
+  expect(slotText({ ...slot(0, 'stuck'), trouble: { code: 'broadcast.feeTooLow' } })).toBe('The network does not take it');
   expect(slotText(slot(0, 'offered'))).toBe('Sent, not yet in a block');
 });
 
