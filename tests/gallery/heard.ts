@@ -120,7 +120,7 @@ export const HEARD: Readonly<Record<string, string>> = {
       - heading "What comes next" [level=2]
       - list:
         - listitem:
-          - heading "Get something to pay with" [level=3]
+          - heading "Get something to pay with · done" [level=3]
         - listitem:
           - heading "Connect a site" [level=3]
         - listitem:
