@@ -15,7 +15,7 @@ export const WORKER_SCRIPT = 'background.js';
 export const POLICY = 'worker';
 
 /** A shared script of less, in characters, stands in another: each is a way to the disk, at each start of the worker and in each page. */
-const SMALL = 5_000;
+const SMALL = 7_000;
 
 const running = (scripts: readonly string[]) => `{
   const policy = trustedTypes.createPolicy('${POLICY}', { createScriptURL: (path) => path });
@@ -79,7 +79,7 @@ interface Link {
 
 /**
  * The file that each shared script stands in, in the order in which the worker runs them. A small one is in that with which all begin,
- * where it needs nothing that does not stand there before it: so whoever needs it has it.
+ * where it needs nothing that does not stand there before it, or in the only other one that it needs: so whoever needs it has it.
  */
 function filesOf(
   shared: readonly string[],
@@ -94,7 +94,14 @@ function filesOf(
   const within = new Set(before(ofAll));
   for (const name of shared)
     if (isSmall(name) && before(name).every((need) => need === name || within.has(need))) within.add(name);
-  return new Map(shared.map((name) => [name, within.has(name) ? ofAll : name]));
+  const files = new Map(shared.map((name) => [name, within.has(name) ? ofAll : name]));
+  // What needs one other script besides that stands there: whoever loads it has that anyway.
+  for (const name of shared) {
+    const [only, ...more] = before(name).filter((need) => need !== name && !within.has(need));
+    if (isSmall(name) && !within.has(name) && only !== undefined && more.length === 0 && files.get(only) === only)
+      files.set(name, only);
+  }
+  return files;
 }
 
 /** Code with the files of scripts where a page is told what to load ahead; what it imports stays as it is. */

@@ -85,7 +85,7 @@ for (const [kind, runs] of [
     if (runs) await demo.rpc('anvil_setCode', [ACCOUNT, `0xef0100${runs.slice(2)}`]);
     const page = await wallet.open('home.html#/settings');
     const local = await upgradesOn(page);
-    const upgrade = local.getByRole('button', { name: 'Upgrade on Local' });
+    const upgrade = local.getByRole('button', { name: 'Upgrade on Local', exact: true });
     await expect(upgrade).toBeVisible();
     await inspect(page, `upgrades of ${kind}`);
     await enter(upgrade);
