@@ -31,8 +31,8 @@ function titleOf({ purpose, index }: Slot, { atomic, calls }: BatchWithSlots['ba
 /** What the state says by itself, and with as much certainty as there is. */
 const TOLD_BY_STATE = new Set<Slot['state']>(['replaced', 'lost']);
 
-/** What nodes say, which is no sentence by itself. */
-const isPartOfSentence = ({ code }: NonNullable<Slot['trouble']>): boolean => /^(rpc|broadcast|failure)\./.test(code);
+/** What came of an offer, as `bothOf` and the classifier of broadcasts word it: no sentence by itself. */
+const isPartOfSentence = ({ code }: NonNullable<Slot['trouble']>): boolean => /^(rpc\.|broadcast\.|failure\.both$)/.test(code);
 
 /** One transaction of a batch, as the journal and the chain have it. */
 export function Transaction(props: BatchWithSlots & { slot: Slot; known: Known }) {

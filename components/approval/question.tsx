@@ -84,12 +84,10 @@ function useAmending({ id, revision }: Approval): Pick<Living, 'amending' | 'onA
   return { amending: isUnderWay(changes, revision), onAmend };
 }
 
-/** Nothing of it changes by itself. */
-const FIXED: UpToDate = { at: 0 };
-
-function Asked({ approval, upToDate = FIXED, ...rest }: QuestionProps & { sight: string; living?: Living; upToDate?: UpToDate }) {
+/** @param upToDate absent where nothing of it changes by itself, and no node is asked. */
+function Asked({ approval, upToDate, ...rest }: QuestionProps & { sight: string; living?: Living; upToDate?: UpToDate }) {
   const { busy, ...last } = useVerdicts();
-  const isSlow = useSlow(last.yesTo === approval.id && upToDate !== FIXED);
+  const isSlow = useSlow(last.yesTo === approval.id && upToDate !== undefined);
   const Screen = screenOf(approval.method) ?? Unfamiliar;
   return (
     <Screen
@@ -97,7 +95,7 @@ function Asked({ approval, upToDate = FIXED, ...rest }: QuestionProps & { sight:
       approval={approval}
       subject={approval.subject}
       busy={busy}
-      notice={isSlow ? { code: 'asking.slow' } : noticeOf(approval.id, upToDate, last)}
+      notice={isSlow ? { code: 'asking.slow' } : noticeOf(approval.id, upToDate ?? { at: 0 }, last)}
       onConfirm={(choice) => giveVerdict(approval, { confirmed: true, choice })}
       onDecline={(part?: unknown) => giveVerdict(approval, { confirmed: false, part })}
     />

@@ -92,9 +92,7 @@ const isExposed = (slots: readonly Slot[]): boolean =>
 
 /** Whether a block has the upgrade of the account, or its end. It stays also where the chain undid the calls that came with it (EIP-7702). */
 const hasUpgraded = (slots: readonly Slot[]): boolean =>
-  slots.some((slot) => isInBlock(slot) && slot.nonceSpan === 2 && slot.purpose !== 'cancel' && !slot.ineffective);
-
-const isInBlock = ({ receipt }: Slot): boolean => receipt !== undefined && !receipt.preconfirmed;
+  included(slots).some(({ nonceSpan, ineffective }) => nonceSpan === 2 && !ineffective);
 
 /** The contract that an account was upgraded to together with calls, once a block has that. */
 export const upgradedTo = (
@@ -173,16 +171,15 @@ const ENDED_OTHERWISE = new Set<Slot['state']>(['lost', 'abandoned', 'void']);
 
 /** Which step of several failed first, and how many have happened; nothing where something else, too, kept the others from it. */
 function partOf(slots: readonly Slot[]): string | undefined {
-  const steps = included(slots);
+  const [all, steps] = [candidates(slots), included(slots)];
   const failed = steps.find(({ receipt }) => !receipt?.success);
-  const isOfChain = candidates(slots).every(({ state, purpose }) => purpose !== 'cancel' && !ENDED_OTHERWISE.has(state));
+  const isOfChain = all.every(({ state, purpose }) => purpose !== 'cancel' && !ENDED_OTHERWISE.has(state));
   if (!failed || !isOfChain) return undefined;
-  const count = candidates(slots).length;
   return t('steps.failed', {
     failed: failed.index + 1,
-    count,
+    count: all.length,
     done: steps.filter(took).length,
-    left: steps.length < count ? 'yes' : 'no',
+    left: steps.length < all.length ? 'yes' : 'no',
   });
 }
 

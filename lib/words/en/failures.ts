@@ -1,10 +1,10 @@
 /** What went wrong on the way of what the user asked for. */
 export const failures = {
-  /** The words of a node, or of a row of before version 3 of the database: not the wallet's own. */
   'failure.listedNodes': 'None of the nodes that Sheaf knows for this network answers for it. Nothing was added.',
   'failure.chainIdTaken': 'Another network came into your wallet under the same chain ID meanwhile. Nothing was added.',
   'failure.siteNodes.none': 'None of the nodes that the site names answers. Nothing was added.',
   'failure.siteNodes.other': 'A node that the site names belongs to another network. Nothing was added.',
+  /** The words of a node, or of a row of before version 3 of the database: not the wallet's own. */
   'failure.told': '{text}',
   /** Two reasons of one failure, such as those of two nodes. */
   'failure.both': '{one}; {other}',
