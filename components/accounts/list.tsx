@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { command } from '../../lib/view/command.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
-import { useAccounts } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountLine } from '../ui/address.tsx';
@@ -15,13 +14,12 @@ import { AddAccount } from './add.tsx';
 import { RenameForm } from './rename.tsx';
 
 /** The user's accounts: their names, and more of them. */
-export function AccountList() {
-  const accounts = useAccounts();
+export function AccountList({ accounts }: { accounts: readonly NamedAccount[] }) {
   const [renaming, setRenaming] = useState<NamedAccount>();
   return (
     <Section title={t('accounts.title')}>
       <ul className="divide-y">
-        {accounts?.map((account) => (
+        {accounts.map((account) => (
           <li key={account.address} className="flex min-w-0 items-center justify-between gap-2 py-2">
             <AccountLine {...account} />
             <span className="flex shrink-0">

@@ -4,7 +4,7 @@ import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
-import { type Known, useKnown } from '../../lib/view/live.ts';
+import type { Known } from '../../lib/view/live.ts';
 import { useAsking } from '../../lib/view/queries.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
@@ -19,10 +19,9 @@ import { Said, Told } from '../ui/said.tsx';
 type Found = CommandResults['delegations']['chains'][number];
 
 /** Whose code each account runs, network by network, and the way to end that (EIP-7702). */
-export function Upgrades() {
-  const known = useKnown();
-  const first = known?.accounts.find(isOffered)?.address;
-  return known && first ? <ByNetwork known={known} first={first} /> : null;
+export function Upgrades({ known }: { known: Known }) {
+  const first = known.accounts.find(isOffered)?.address;
+  return first ? <ByNetwork known={known} first={first} /> : null;
 }
 
 function ByNetwork({ known, first }: { known: Known; first: Address }) {

@@ -27,13 +27,8 @@ export function Holding({ account, network, children }: HoldingProps) {
           </p>
           <p className="wrap-anywhere text-muted">
             <Data>{oneLine(account.name, 32)}</Data> · <Data>{oneLine(network.name, 32)}</Data>
-            {balances?.asOf === undefined ? null : (
-              <>
-                {' · '}
-                <AsOf moment={balances.asOf} />
-              </>
-            )}
           </p>
+          <p className="min-h-5 text-muted">{balances?.asOf === undefined ? null : <AsOf moment={balances.asOf} />}</p>
         </div>
         {children}
       </div>

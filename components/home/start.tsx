@@ -2,9 +2,9 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { isOffered } from '../../lib/core/account/account.ts';
 import { oneLine } from '../../lib/view/format.ts';
-import { type Known, useBatchKeys, useKnown, useSettings } from '../../lib/view/live.ts';
+import { type Known, useBatchKeys, useKnown, usePhrases } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
-import { useSelected } from '../../lib/view/selected.ts';
+import { type Selected, useSelected } from '../../lib/view/selected.ts';
 import { t } from '../../lib/words/words.ts';
 import { BatchRow } from '../activity/row.tsx';
 import { Receive } from '../receive/receive.tsx';
@@ -22,23 +22,24 @@ const LATEST = 5;
 /** Where the full page begins: what the user has, their address, and what comes next, or what was last. */
 export function Start() {
   const known = useKnown();
+  const selected = useSelected(known);
+  const phrases = usePhrases();
   const keys = useBatchKeys(LATEST)?.keys.slice(0, LATEST);
-  if (!known || !keys) return null;
+  // All of it at once: what comes later would move the rest under the pointer.
+  if (!known || !selected || !phrases || !keys) return null;
   return (
     <div className="space-y-4">
       <JustImported />
-      <Unproved />
-      <Begin known={known} />
-      <Own known={known} />
+      <Unproved phrases={phrases} />
+      <Begin selected={selected} />
+      <Own known={known} selected={selected} />
       {keys.length === 0 ? <Next known={known} /> : <Latest keys={keys} known={known} />}
     </div>
   );
 }
 
 /** What the account that is selected has, and the way to send it. */
-function Begin({ known }: { known: Known }) {
-  const selected = useSelected(known);
-  if (!selected) return null;
+function Begin({ selected }: { selected: Selected }) {
   return (
     <Holding {...selected}>
       <Button
@@ -54,13 +55,11 @@ function Begin({ known }: { known: Known }) {
   );
 }
 
-function Own({ known }: { known: Known }) {
+function Own({ known, selected }: { known: Known; selected: Selected }) {
   const accounts = known.accounts.filter(isOffered);
-  const settings = useSettings();
   const [picked, setPicked] = useState<string>();
-  const own = accounts.find(({ address }) => address === (picked ?? settings?.selectedAccount)) ?? accounts[0];
-  // Nobody is to be told of a network that is not the one which is selected.
-  if (!settings || !own) return null;
+  const own = accounts.find(({ address }) => address === (picked ?? selected.account.address)) ?? accounts[0];
+  if (!own) return null;
   const items = accounts.map(({ address, name }) => ({ value: address, label: oneLine(name) }));
   const several = (
     <div className="w-52 max-w-full">
@@ -69,7 +68,7 @@ function Own({ known }: { known: Known }) {
   );
   return (
     <Section title={t('receive.title')} aside={items.length > 1 ? several : undefined}>
-      <Receive address={own.address} chainId={settings.selectedChain} known={known} />
+      <Receive address={own.address} chainId={selected.network.chainId} known={known} />
     </Section>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { FIRST_PHRASE } from '../../lib/core/account/account.ts';
-import { usePhrases } from '../../lib/view/live.ts';
+import { FIRST_PHRASE, type PhraseRow } from '../../lib/core/account/account.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
@@ -9,8 +8,8 @@ import { Notice } from '../ui/notice.tsx';
 const ProveBackup = late(async () => (await import('../vault/proof.tsx')).ProveBackup);
 
 /** Says calmly that nobody has seen the phrase on paper yet, and leads to the proof. */
-export function Unproved() {
-  const first = usePhrases()?.find(({ id }) => id === FIRST_PHRASE);
+export function Unproved({ phrases }: { phrases: readonly PhraseRow[] }) {
+  const first = phrases.find(({ id }) => id === FIRST_PHRASE);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

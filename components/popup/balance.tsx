@@ -17,7 +17,6 @@ export function Balance({ balances, network }: { balances?: Balances; network: N
       <p className="min-h-10 font-serif text-3xl leading-10 font-semibold tracking-tight wrap-anywhere">
         <CurrencyBalance balances={balances} currency={network.currency} />
       </p>
-      {/* It goes away as soon as a node answers, and nothing moves for that. */}
       <div className="min-h-5 text-muted">{balances?.asOf === undefined ? null : <AsOf moment={balances.asOf} />}</div>
       <div role="status" className="mt-2 text-left empty:hidden">
         {balances?.trouble ? <Unreachable network={network} trouble={balances.trouble} /> : null}

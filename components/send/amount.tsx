@@ -37,14 +37,17 @@ export function What({ payables, payable, asOf, onAsset }: WhatProps) {
         value={payable.key}
         onChange={onAsset}
       />
-      <p className="mt-1 wrap-anywhere text-muted">
-        <Has payable={payable} />
+      {/* Its age has a line of its own where there may be no room beside it. */}
+      <div className="mt-1 flex min-h-10 flex-wrap content-start justify-between gap-x-3 wrap-anywhere text-muted sm:min-h-5">
+        <p>
+          <Has payable={payable} />
+        </p>
         {payable.balance === undefined || asOf === undefined ? null : (
-          <span className="block">
+          <p>
             <AsOf moment={asOf} />
-          </span>
+          </p>
         )}
-      </p>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { CommandParams } from '../../lib/core/command.ts';
 import type { Settings } from '../../lib/core/settings.ts';
 import { command } from '../../lib/view/command.ts';
-import { useSettings } from '../../lib/view/live.ts';
+import { useKnown, usePhrases, useSettings } from '../../lib/view/live.ts';
 import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountList } from '../accounts/list.tsx';
@@ -31,14 +31,18 @@ function durationText(minutes: number): string {
 
 /** Accounts, how the wallet behaves, the password and the phrase. */
 export function SettingsPage() {
+  const known = useKnown();
   const settings = useSettings();
+  const phrases = usePhrases();
+  // All of it at once: what comes later would move the rest under the pointer.
+  if (!known || !settings || !phrases) return null;
   return (
     <div className="space-y-4">
-      <AccountList />
-      <Upgrades />
-      {settings ? <Behaviour settings={settings} /> : null}
+      <AccountList accounts={known.accounts} />
+      <Upgrades known={known} />
+      <Behaviour settings={settings} />
       <ChangePassword />
-      <RevealPhrase />
+      <RevealPhrase phrases={phrases} />
       <BackupFile />
     </div>
   );

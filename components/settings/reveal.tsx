@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { FIRST_PHRASE } from '../../lib/core/account/account.ts';
-import { usePhrases } from '../../lib/view/live.ts';
+import { FIRST_PHRASE, type PhraseRow } from '../../lib/core/account/account.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,9 +14,9 @@ const toAccounts = (
 );
 
 /** The phrase that the wallet began with, for whoever knows the password, and where others are, so that nobody takes one for all. */
-export function RevealPhrase() {
+export function RevealPhrase({ phrases }: { phrases: readonly PhraseRow[] }) {
   const [isOpen, setOpen] = useState(false);
-  const others = usePhrases()?.filter(({ id }) => id !== FIRST_PHRASE).length ?? 0;
+  const others = phrases.filter(({ id }) => id !== FIRST_PHRASE).length;
   return (
     <Section title={t('settings.phrase')}>
       <p className="mb-3 text-muted">{t('settings.phrase.about')}</p>

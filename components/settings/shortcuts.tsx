@@ -17,12 +17,10 @@ export function Shortcuts() {
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, [ask]);
-  if (!answer) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 basis-48 text-muted">
-        <Keys {...answer} />
-      </p>
+      {/* Its room is there before the browser has said which they are. */}
+      <p className="min-h-10 min-w-0 flex-1 basis-48 text-muted">{answer ? <Keys {...answer} /> : null}</p>
       <Button size="small" onClick={() => run(() => command('changeShortcuts', {}))}>
         {t('settings.shortcut.change')}
       </Button>

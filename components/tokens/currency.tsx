@@ -20,8 +20,9 @@ export function CurrencyLine({ network, balances }: { network: Network; balances
       </span>
       <div className="min-w-0 flex-1">
         <HoldingHead
-          {...{ symbol, network, chainId, balances }}
+          {...{ symbol, network, chainId }}
           name={currency.name}
+          asOf={balances?.native === undefined ? undefined : balances.asOf}
           amount={
             balances?.native === undefined ? (
               <span className="font-normal text-muted">{t('tokens.balanceUnknown')}</span>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Network } from '../../lib/core/network/network.ts';
-import type { Balances } from '../../lib/view/balances.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { AsOf } from '../ui/asOf.tsx';
 import { NetworkName } from '../ui/networkName.tsx';
@@ -14,11 +13,12 @@ interface HoldingHeadProps {
   /** Undefined where the wallet no longer has the network. */
   network: Network | undefined;
   chainId: number;
-  balances: Balances | undefined;
+  /** Since when what there is of it is not known any more, in ms since 1970; absent where it is, and where it never was. */
+  asOf: number | undefined;
 }
 
 /** What a line of the list of tokens begins with: what it is, how much of it there is, where, and how old that is. */
-export function HoldingHead({ symbol, name, amount, network, chainId, balances }: HoldingHeadProps) {
+export function HoldingHead({ symbol, name, amount, network, chainId, asOf }: HoldingHeadProps) {
   return (
     <>
       <div className="flex min-w-0 flex-wrap justify-between gap-x-3">
@@ -29,9 +29,9 @@ export function HoldingHead({ symbol, name, amount, network, chainId, balances }
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 wrap-anywhere text-muted">
         <NetworkName network={network} chainId={chainId} />
-        {balances?.asOf === undefined ? null : (
+        {asOf === undefined ? null : (
           <span>
-            <AsOf moment={balances.asOf} />
+            <AsOf moment={asOf} length="short" />
           </span>
         )}
       </p>

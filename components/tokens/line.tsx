@@ -26,6 +26,7 @@ export function WatchedLine({ watched, balances, known, onRemove }: WatchedLineP
   const { chainId, address, hidden = false } = watched;
   const symbol = watchedName(watched);
   const tokenId = isItem(watched) ? watched.tokenId : undefined;
+  const balance = balanceIn(watched, balances);
   const turn = () => run(() => command('hideAsset', { chainId, address, tokenId, hidden: !hidden }));
   return (
     <div className="border-b px-4 py-3">
@@ -33,9 +34,10 @@ export function WatchedLine({ watched, balances, known, onRemove }: WatchedLineP
         <WatchedPicture watched={watched} />
         <div className="min-w-0 flex-1">
           <HoldingHead
-            {...{ symbol, chainId, balances }}
+            {...{ symbol, chainId }}
             name={watched.name}
-            amount={<WatchedBalance watched={watched} balance={balanceIn(watched, balances)} />}
+            amount={<WatchedBalance watched={watched} balance={balance} />}
+            asOf={balance === undefined ? undefined : balances?.asOf}
             network={known.networks.find((each) => each.chainId === chainId)}
           />
           <p className="code text-muted" translate="no">

@@ -5,9 +5,21 @@ import type { Said as Saying } from '../../lib/words/said.ts';
 import { Notice } from './notice.tsx';
 import { Data, Said, Told } from './said.tsx';
 
-/** How old a balance is that no node has told just now. @param moment when one did, in ms since 1970. */
-export const AsOf = ({ moment }: { moment: number }) => (
-  <Said code="popup.balance.asOf" params={{ ago: <Data>{ago(moment, useNow())}</Data> }} />
+interface AsOfProps {
+  /** When a node told it, in ms since 1970. */
+  moment: number;
+  length?: 'full' | 'short';
+}
+
+/**
+ * How old a balance is that no node has told just now. It goes away as soon as one answers: it stands where nothing moves for that.
+ * @param props.length `short` where there is little room.
+ */
+export const AsOf = ({ moment, length = 'full' }: AsOfProps) => (
+  <Said
+    code={length === 'short' ? 'tokens.asOf' : 'popup.balance.asOf'}
+    params={{ ago: <Data>{ago(moment, useNow(), length)}</Data> }}
+  />
 );
 
 /** Why what the user has on a network is not known now. */

@@ -88,6 +88,7 @@ export const moment = (milliseconds: number): string =>
   Math.abs(milliseconds) <= LAST ? when.format(milliseconds) : String(BigInt(Math.trunc(milliseconds / 1000)));
 
 const since = new Intl.RelativeTimeFormat(localeTag, { numeric: 'auto' });
+const inShort = new Intl.RelativeTimeFormat(localeTag, { numeric: 'auto', style: 'narrow' });
 
 /** The largest unit first, each with its length in seconds. */
 const UNITS = [
@@ -97,11 +98,14 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** How long ago a moment was, in whole units, as the language says it; of one that is yet to come, that it is now. In ms since 1970. */
-export function ago(moment: number, now: number): string {
+/**
+ * How long ago a moment was, in whole units, as the language says it; of one that is yet to come, that it is now. In ms since 1970.
+ * @param length `short` where there is little room.
+ */
+export function ago(moment: number, now: number, length: 'full' | 'short' = 'full'): string {
   const seconds = Math.max(0, Math.trunc((now - moment) / 1_000));
-  const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? ['second', 1];
-  return since.format(-Math.trunc(seconds / length), unit);
+  const [unit, size] = UNITS.find(([, each]) => seconds >= each) ?? ['second', 1];
+  return (length === 'short' ? inShort : since).format(-Math.trunc(seconds / size), unit);
 }
 
 /** Whether a text is shown with code points in place of characters of it. */

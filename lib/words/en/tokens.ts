@@ -2,6 +2,7 @@
 export const tokens = {
   'tokens.none':
     'No token is listed yet. Add a token or an item by the address of its contract, or accept a token that a site offers. What others send to you shows here once it is listed.',
+  'tokens.asOf': 'Known {ago}',
   'tokens.account': 'Account',
   'tokens.balanceUnknown': 'unknown',
   'tokens.item.held': 'held',

@@ -1,5 +1,6 @@
 import type { Account } from '../../../lib/core/account/account.ts';
 import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
+import { holdingsName } from '../../../lib/store/holdings.ts';
 import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DAI, FRIEND, HOSTILE, ME, STRANGER, USDC } from '../../corpus/addresses.ts';
@@ -7,7 +8,7 @@ import { accountOf } from '../../support/accounts.ts';
 import { batchOf } from '../../unit/store/rows.ts';
 import { press, see, type } from '../hands.ts';
 import { type Answers, type State, type States, yes } from '../state.ts';
-import { FULL, HOSTILE_NAME, MAX, NASTY, NEW, network, token } from './usual.ts';
+import { FULL, HOSTILE_NAME, MAX, NASTY, NEW, NOW, network, token } from './usual.ts';
 
 const balances = yes({
   native: '2400000000000000000',
@@ -68,6 +69,14 @@ export const send: States = {
   long: at({ stored: FULL, answers: { balances: yes({ native: MAX.toString(), tokens: [], items: [] }) } }),
   hostile: at({ stored: NASTY, does: [to(HOSTILE)] }),
   unknownBalance: at({ answers: { balances: 'never' } }),
+  lastKnown: at({
+    stored: {
+      settings: [
+        { name: holdingsName(1, ME), value: { native: '2400000000000000000', tokens: [], items: [], at: NOW - 3 * 3_600_000 } },
+      ],
+    },
+    answers: { balances: 'never' },
+  }),
   partOfName: at({ stored: { contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] }, does: [to('ad')] }),
   notChosen: at({ stored: FULL, does: [to('a'), review, see(t('send.choose'))] }),
   /** Who is only watched is paid, and pays nobody. */
