@@ -117,6 +117,7 @@ export function createWallet(platform: Platform) {
     after: contexts.after,
     writable: diskSpace.makeSure,
     waiting: platform.waiting,
+    session: platform.session,
   });
   const marked = (mark: 'fromRecords' | 'repeatable') => new Set(methods.filter((each) => each[mark]).map(({ name }) => name));
   const [fromRecords, repeatable] = [marked('fromRecords'), marked('repeatable')];

@@ -8,7 +8,7 @@ import { useExplanation } from '../../lib/view/explain.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { useReview } from '../../lib/view/reviewState.ts';
 import { useSlow } from '../../lib/view/slow.ts';
-import { noticeOf, type UpToDate, useUpToDate } from '../../lib/view/upToDate.ts';
+import { noticesOf, type UpToDate, useUpToDate } from '../../lib/view/upToDate.ts';
 import { giveVerdict, useVerdicts } from '../../lib/view/verdict.ts';
 import { isLiving, isRenewed, screenOf } from './index.ts';
 import type { Living } from './screen.ts';
@@ -35,9 +35,9 @@ function Still(props: QuestionProps & { upToDate?: UpToDate }) {
 /** Keeps looking for what was not found out yet. What is found is another revision, and needs its time to be seen. */
 function Renewed(props: QuestionProps) {
   const { id, subject } = props.approval;
-  const { busy } = useVerdicts();
+  const isBusy = useVerdicts(({ busy }) => busy.has(id));
   const isOpening = (subject as { opening?: true }).opening === true;
-  const { stale, at } = useUpToDate(id, !busy, isOpening);
+  const { stale, at } = useUpToDate(id, !isBusy, isOpening);
   // What was not found out of one that says something already is called unknown there.
   return <Still {...props} upToDate={isOpening && stale ? { stale, at } : { at }} />;
 }
@@ -48,12 +48,12 @@ function Renewed(props: QuestionProps) {
  */
 function LivingQuestion(props: QuestionProps) {
   const { id, subject } = props.approval;
-  const { busy } = useVerdicts();
+  const isBusy = useVerdicts(({ busy }) => busy.has(id));
   const { review, acknowledge } = useReview(props.approval);
   const { batch, plan } = subject as BatchSubject;
   const known = useMemo(() => ({ ...props.known, called: batch.called }), [props.known, batch.called]);
   const explained = useExplanation(subject as BatchSubject, known);
-  const upToDate = useUpToDate(id, !busy, isOpening(plan));
+  const upToDate = useUpToDate(id, !isBusy, isOpening(plan));
   const onSeen = () => {
     useVerdicts.setState({ said: undefined });
     acknowledge();
@@ -87,15 +87,20 @@ function useAmending({ id, revision }: Approval): Pick<Living, 'amending' | 'onA
 /** @param upToDate absent where nothing of it changes by itself, and no node is asked. */
 function Asked({ approval, upToDate, ...rest }: QuestionProps & { sight: string; living?: Living; upToDate?: UpToDate }) {
   const { busy, ...last } = useVerdicts();
-  const isSlow = useSlow(last.yesTo === approval.id && upToDate !== undefined);
+  const { id } = approval;
+  const isSlow = useSlow(busy.get(id)?.confirmed === true && upToDate !== undefined);
+  const isOtherSlow = useSlow([...busy.keys()].some((each) => each !== id));
   const Screen = screenOf(approval.method) ?? Unfamiliar;
   return (
     <Screen
       {...rest}
       approval={approval}
       subject={approval.subject}
-      busy={busy}
-      notice={isSlow ? { code: 'asking.slow' } : noticeOf(approval.id, upToDate ?? { at: 0 }, last)}
+      busy={busy.has(id)}
+      notices={[
+        ...(isOtherSlow ? [{ code: 'asking.beforeSlow' } as const] : []),
+        ...(isSlow ? [{ code: 'asking.slow' } as const] : noticesOf(id, upToDate ?? { at: 0 }, last)),
+      ]}
       onConfirm={(choice) => giveVerdict(approval, { confirmed: true, choice })}
       onDecline={(part?: unknown) => giveVerdict(approval, { confirmed: false, part })}
     />

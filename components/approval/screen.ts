@@ -30,8 +30,8 @@ export interface ScreenProps<Subject, Part = never> {
   sight: string;
   /** A verdict is on its way. */
   busy: boolean;
-  /** What happened to the last verdict. */
-  notice?: Said;
+  /** What became of the user's words, and why what is shown may be old. */
+  notices: readonly Said[];
   /** Given where the subject is brought up to date while it is shown. */
   living?: Living;
   onConfirm(choice: unknown): void;

@@ -40,7 +40,7 @@ export function ApprovalWindow() {
 /** What is left of the window once the last question has its answer. */
 function Over() {
   const { busy, said } = useVerdicts();
-  if (busy)
+  if (busy.size > 0)
     return (
       <Lone title={t('asking.busy.title')}>
         <p role="status">{t('asking.busy')}</p>

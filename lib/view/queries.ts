@@ -18,7 +18,6 @@ export type Question = Extract<
   | 'delegations'
   | 'replacementFees'
   | 'guardOf'
-  | 'refresh'
 >;
 
 /** What this screen has asked of the background, and what came of it; each screen has one of its own. */

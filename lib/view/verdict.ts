@@ -14,36 +14,38 @@ const SAID = {
   blocked: { code: 'asking.settled.blocked' },
 } satisfies Record<CommandResults['settle']['settled'], Said | undefined>;
 
+export type Word = { confirmed: true; choice: unknown } | { confirmed: false; part?: unknown };
+
 interface Verdicts {
   /** Ids of the approvals that this window has given a verdict on. */
   given: ReadonlySet<string>;
-  busy: boolean;
+  /** The verdicts that are on their way, by the id of the approval. */
+  busy: ReadonlyMap<string, Word>;
   said: Said | undefined;
-  /** When that was, in ms since 1970, and of which approval. */
+  /** When that was, in ms since the window opened, and of which approval. */
   saidAt: number;
   saidOf?: string;
-  /** The approval that a yes is on its way to. */
-  yesTo?: string;
 }
 
 /** The verdicts of this window, and how the last one went. */
-export const useVerdicts = create<Verdicts>(() => ({ given: new Set(), busy: false, said: undefined, saidAt: 0 }));
+export const useVerdicts = create<Verdicts>(() => ({ given: new Set(), busy: new Map(), said: undefined, saidAt: 0 }));
 
-export type Word = { confirmed: true; choice: unknown } | { confirmed: false; part?: unknown };
-
-/** Sends the user's word on an approval at the revision that was shown; one at a time. */
+/** Sends the user's word on an approval at the revision that was shown; one at a time on each. */
 export async function giveVerdict({ id, revision }: Approval, verdict: Word): Promise<void> {
   const { busy, given } = useVerdicts.getState();
-  if (busy) return;
+  if (busy.has(id)) return;
   // Marked before it is sent: the approval may be gone from the database before the answer is here.
   useVerdicts.setState({
-    busy: true,
+    busy: new Map([...busy, [id, verdict]]),
     said: undefined,
     given: new Set([...given, id]),
-    yesTo: verdict.confirmed ? id : undefined,
   });
   const said = await send(id, revision, verdict);
-  useVerdicts.setState({ busy: false, said, saidAt: Date.now(), saidOf: id, yesTo: undefined });
+  useVerdicts.setState((now) => ({
+    busy: new Map([...now.busy].filter(([each]) => each !== id)),
+    // What went well takes nothing away of what is said of another.
+    ...(said && { said, saidAt: performance.now(), saidOf: id }),
+  }));
 }
 
 async function send(id: string, revision: number, verdict: Word): Promise<Said | undefined> {

@@ -5,6 +5,7 @@ import { usePress } from '../../../lib/view/press.ts';
 import { useSeen } from '../../../lib/view/seen.ts';
 import { useSiteWarnings } from '../../../lib/view/siteWarnings.ts';
 import { t } from '../../../lib/words/words.ts';
+import { inOrder } from '../../ui/inOrder.tsx';
 import { NetworkName } from '../../ui/networkName.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Told } from '../../ui/said.tsx';
@@ -17,7 +18,7 @@ import { Again, Persistent, Waiting } from './persistent.tsx';
 import { DangerCount, Remarks } from './remarks.tsx';
 import { ToSee, whyUnseen } from './toSee.tsx';
 
-type Around = Pick<ScreenProps<unknown>, 'approval' | 'known' | 'place' | 'sight' | 'busy' | 'notice' | 'living' | 'onDecline'>;
+type Around = Pick<ScreenProps<unknown>, 'approval' | 'known' | 'place' | 'sight' | 'busy' | 'notices' | 'living' | 'onDecline'>;
 
 interface FrameProps extends Around {
   title: string;
@@ -92,7 +93,7 @@ export function Frame({
   const { toSee, times, state, onSeen } = useSeen(id, all, living?.review.regressions ?? NOTHING);
   const press = usePress(all && `${rest.sight} ${state}`);
   const why = useId();
-  const lockedBy = isOpening && rest.notice?.code === 'asking.notFoundOut' ? t('asking.tryingAgain') : locked;
+  const lockedBy = isOpening && rest.notices.some(({ code }) => code === 'asking.notFoundOut') ? t('asking.tryingAgain') : locked;
   const held = toSee.length > 0 ? whyUnseen(toSee) : lockedBy;
   const reason = held ? (
     <p id={why} className="font-medium wrap-anywhere text-warn">
@@ -143,12 +144,12 @@ export function Frame({
         <Yielding className="space-y-2">
           {/* What has to be seen may be more than there is room for: why it has to stands before it. */}
           {toSee.length > 0 ? reason : null}
-          <div role="status" className="empty:hidden">
-            {rest.notice ? (
+          <div role="status" className="space-y-2 empty:hidden">
+            {inOrder(rest.notices, (notice) => (
               <Notice tone="warn">
-                <Told said={rest.notice} />
+                <Told said={notice} />
               </Notice>
-            ) : null}
+            ))}
           </div>
           <ToSee toSee={toSee} warnings={all ?? []} {...around} />
           {living ? (

@@ -2,7 +2,7 @@ import type { Sites } from '../account/stores.ts';
 import type { FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
 import type { Networks } from '../network/stores.ts';
-import type { Clock, Random, Show } from '../platform.ts';
+import type { Clock, Random, SessionStore, Show } from '../platform.ts';
 import { makeAnnounce } from './announce.ts';
 import { makeAnswers } from './answers.ts';
 import type { Approval, Asker, Verdict } from './approval.ts';
@@ -13,6 +13,7 @@ import { makeComing } from './coming.ts';
 import { makeConfirm, type Settled } from './confirm.ts';
 import { makeDecline } from './decline.ts';
 import { makeDisowned } from './disowned.ts';
+import { makeLastWord } from './lastWord.ts';
 import type { ApprovedContext, Method, RequestContext } from './method.ts';
 import { makeRecentRejections } from './recentRejections.ts';
 import { makeRefresh } from './refresh.ts';
@@ -58,6 +59,7 @@ export interface ApprovalParts {
   after(asker: Asker, confirmedAt: number): Promise<ApprovedContext>;
   clock: Clock;
   random: Random;
+  session: SessionStore;
   unlocked(): Promise<boolean>;
   /** Resolves once a trial write is on the disk. Rejects where nothing can be written now (J-11). */
   writable(): Promise<void>;
@@ -78,12 +80,13 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const rejections = makeRecentRejections(clock);
   const { over, refuse, decline, sayNo, isOver } = makeDecline({ methods, answers, rejections });
 
-  const announce = makeAnnounce(parts);
+  const lastWord = makeLastWord(parts);
+  const announce = makeAnnounce({ ...parts, mayClose: lastWord.mayClose });
   const coming = makeComing({ store, answers, refuse, clock, announce });
   const subjects = makeSubjects({ ...parts, arrived: coming.arrived }, methods);
   const refresh = makeRefresh({ store, methods, subjects, coming, isOver, announce });
 
-  const { carryOut, isInHand } = makeCarrier(parts, answers, async (id) => {
+  const { carryOut, isInHand, failureOf } = makeCarrier(parts, answers, async (id) => {
     void refresh(id).catch(() => undefined);
     await announce(true);
   });
@@ -106,7 +109,18 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
   const { disowned, refuseIfDisowned, refuseDisowned } = makeDisowned({ ...parts, methods, answers });
   const isDeclined = async (row: Approval) => (await isOver(row)) || refuseIfDisowned(row);
-  const confirm = makeConfirm({ ...parts, methods, subjects, isDeclined, inTurn, announce, act, takeUp });
+  const confirm = makeConfirm({
+    ...parts,
+    methods,
+    subjects,
+    isDeclined,
+    inTurn,
+    announce,
+    act,
+    takeUp,
+    failureOf,
+    takeBackWord: lastWord.over,
+  });
   const withdraw = makeWithdraw({ store, answers, over, decline, announce });
   const { waitWith, rejoin } = makeRejoin({ store, answers, withdraw, announce, refresh });
 
@@ -121,18 +135,16 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     async settle(id, revision, verdict) {
       const row = await store.get(id);
       if (!row) return 'spent';
-      if (verdict.confirmed) {
-        const settled = await confirm(id, revision, verdict.choice).catch(async (error) => {
-          // The window has words for the user, and is not to close over them.
-          await announce('as it is').catch(() => undefined);
-          throw error;
-        });
-        if (settled === 'done') await announce(false);
-        return settled;
-      }
-      const settled = await sayNo(row, verdict.part);
+      const said = async (): Promise<Settled> => {
+        if (verdict.confirmed) return confirm(id, revision, verdict.choice);
+        return (await sayNo(row, verdict.part)) ? 'done' : 'spent';
+      };
+      const settled = await lastWord.about(said).catch(async (error) => {
+        await announce(false).catch(() => undefined);
+        throw error;
+      });
       await announce(false);
-      return settled ? 'done' : 'spent';
+      return settled;
     },
 
     show: () => announce(true),
@@ -150,6 +162,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     async declineAll(origin) {
       const rows = (await store.inState('waiting')).filter((row) => origin === undefined || row.asker.origin === origin);
       const results = await Promise.allSettled(rows.map((row) => sayNo(row)));
+      if (origin === undefined) await lastWord.over();
       await announce(false);
       throwFirst(results);
     },

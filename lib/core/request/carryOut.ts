@@ -36,15 +36,13 @@ type Confirmed = Pick<Approval, 'id' | 'asker' | 'subject' | 'choice' | 'confirm
  */
 export type CarriedOut = { answer: Answer; failed?: Said } | 'asked again' | undefined;
 
-/**
- * The page is not the only one to be told where something went wrong in the wallet itself, or where what its site had said turned out
- * wrong after the yes.
- */
+/** The page is not the only one to be told what went wrong after the yes: all of it that there are words for, as there are for no no. */
 function failure(thrown: unknown): CarriedOut {
   const error = toWireError(thrown);
-  const isOfSite = error.code === errors.invalidParams('').code && thrown instanceof JsonRpcError && 'said' in thrown;
-  if (error.code !== errors.internal().code && !isOfSite) return { answer: { error } };
-  return { answer: { error }, failed: thrown instanceof JsonRpcError ? failureOf(thrown) : { code: 'failure.internal' } };
+  if (thrown instanceof JsonRpcError && 'said' in thrown) return { answer: { error }, failed: failureOf(thrown) };
+  return error.code === errors.internal().code
+    ? { answer: { error }, failed: { code: 'failure.internal' } }
+    : { answer: { error } };
 }
 
 /** Where the database cannot be read now, it may be done. */
@@ -106,6 +104,9 @@ export function makeCarrier(
   /** What this worker has begun to carry out: it comes to its end by itself, though that may not be stored yet. */
   const inHand = new Set<string>();
 
+  /** Why what was confirmed came to nothing, where the user is told. */
+  const failures = new Map<string, Said>();
+
   /** Also after a restart, so everything in it may have happened before. `again` is how it is gone on with later. */
   async function carryOut(row: Confirmed, method: Method, again: () => Promise<unknown>): Promise<CarriedOut> {
     inHand.add(row.id);
@@ -113,11 +114,16 @@ export function makeCarrier(
     if (outcome === 'asked again') inHand.delete(row.id);
     if (outcome === undefined) later(CARRY_ON, () => void again().catch(() => undefined));
     if (outcome === undefined || outcome === 'asked again') return outcome;
+    if (outcome.failed) failures.set(row.id, outcome.failed);
     if (FAILPOINTS) await step?.('effect done', row.id);
     await answers.answerInTheEnd(row.id, outcome.answer);
     if (FAILPOINTS) await step?.('answer stored', row.id);
     return outcome;
   }
 
-  return { carryOut, isInHand: (id: string): boolean => inHand.has(id) };
+  return {
+    carryOut,
+    isInHand: (id: string): boolean => inHand.has(id),
+    failureOf: (id: string): Said | undefined => failures.get(id),
+  };
 }

@@ -1,7 +1,8 @@
 import { deepEqual } from 'fast-equals';
+import type { Said } from '../../words/said.ts';
 import { FAILPOINTS, type FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
-import { failureOf } from '../failure.ts';
+import { failureOf as problemOf } from '../failure.ts';
 import type { Clock } from '../platform.ts';
 import type { Approval } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
@@ -33,6 +34,10 @@ export interface ConfirmParts {
   act(row: Approval, method: Method): Promise<CarriedOut>;
   /** Goes on with what was confirmed, where nobody does. */
   takeUp(row: Approval): Promise<void>;
+  /** Why what was confirmed came to nothing, where this worker has carried it out and the user is told. */
+  failureOf(id: string): Said | undefined;
+  /** What the window said of the last answer is not so any more. */
+  takeBackWord(): Promise<void>;
   announce(show: boolean): Promise<void>;
   later(milliseconds: number, run: () => void): void;
   step?: FailpointHook;
@@ -64,6 +69,8 @@ export function makeConfirm({
   inTurn,
   act,
   takeUp,
+  failureOf,
+  takeBackWord,
   announce,
   later,
   step,
@@ -104,7 +111,17 @@ export function makeConfirm({
 
   async function findOut(row: Approval): Promise<void> {
     await takeUp(row);
+    // That it could not be written down is not so.
+    if (!failureOf(row.id)) await takeBackWord();
     await announce(false);
+  }
+
+  /** What comes of a yes that was said before, by a window whose worker died over it. */
+  async function outcomeOf(row: Approval): Promise<Settled> {
+    await takeUp(row);
+    const failed = failureOf(row.id);
+    if (failed) throw new Refusal(failed);
+    return (await store.get(row.id))?.state === 'waiting' ? 'changed' : 'done';
   }
 
   /** The question, where a yes to this revision can count now; else why it cannot. */
@@ -130,7 +147,6 @@ export function makeConfirm({
     if (FAILPOINTS) await step?.('verdict stored', id);
     const outcome = await act({ ...row, state: 'confirmed', choice, confirmedAt: at }, method);
     if (outcome === 'asked again') return 'changed';
-    // The window stays for these words, where it would close by itself.
     if (outcome?.failed) throw new Refusal(outcome.failed);
     return 'done';
   }
@@ -147,12 +163,14 @@ export function makeConfirm({
 
   return async (id: string, revision: number, choice: unknown): Promise<Settled> => {
     const at = clock.now();
+    const before = await store.get(id);
+    if (before?.state === 'confirmed') return outcomeOf(before);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const found = await confirmable(id, revision);
       if (typeof found === 'string') return found;
       const { row, method } = found;
       const yes = { id, revision, at, choice: method.choice ? method.choice.parse(choice) : undefined };
-      const fresh = await look(row).catch(failureOf);
+      const fresh = await look(row).catch(problemOf);
       if ('code' in fresh) {
         const settled = await settledBefore(row, revision);
         if (settled) return settled;

@@ -34,6 +34,7 @@ export const asking = {
   'asking.notConfirmed': 'This yes did not count, and nothing was signed by it: {why}',
   'asking.notConfirmedThen': 'Your last yes did not count, and nothing was signed by it.',
   'asking.before': 'On the request before this one: {said}',
+  'asking.beforeSlow': 'Your answer to another request is still on its way.',
   'asking.slow': 'Your answer is on its way, and waits for a node.',
   'asking.none.title': 'There is no wallet yet',
   'asking.none': 'A site asks for your wallet. Make one, or bring one along, and its request is shown here then.',

@@ -14,7 +14,11 @@ beforeEach(() => {
   screen.windows.clear();
   session.kept.clear();
   rows = new Set();
-  announce = makeAnnounce({ store: { inState: async () => [...rows].map((id) => ({ id })) as never }, waiting: showWaiting });
+  announce = makeAnnounce({
+    store: { inState: async () => [...rows].map((id) => ({ id })) as never },
+    waiting: showWaiting,
+    mayClose: async () => true,
+  });
 });
 
 test.each(['get', 'update'] as const)(

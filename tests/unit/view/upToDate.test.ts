@@ -1,25 +1,38 @@
 import { expect, test } from 'vitest';
-import { noticeOf } from '../../../lib/view/upToDate.ts';
+import { noticesOf } from '../../../lib/view/upToDate.ts';
 
 const kept = { code: 'asking.notConfirmed', why: { code: 'failure.disconnected', chainId: 1 } } as const;
 const stale = { code: 'asking.outOfDate', why: { code: 'failure.disconnected', chainId: 1 } } as const;
 const last = { said: kept, saidAt: 9, saidOf: 'a' };
 
 test('S-19 what kept a yes back is said until what it was about could be looked at again, and then that the yes did not count', () => {
-  expect(noticeOf('a', { at: 5, stale }, last)).toEqual(kept);
-  expect(noticeOf('a', { at: 5 }, last)).toEqual(kept);
-  expect(noticeOf('a', { at: 12 }, last)).toEqual({ code: 'asking.notConfirmedThen' });
-  expect(noticeOf('a', { at: 12, stale }, last)).toEqual(stale);
+  expect(noticesOf('a', { at: 5, stale }, last)).toEqual([kept]);
+  expect(noticesOf('a', { at: 5 }, last)).toEqual([kept]);
+  expect(noticesOf('a', { at: 12 }, last)).toEqual([{ code: 'asking.notConfirmedThen' }]);
+  expect(noticesOf('a', { at: 12, stale }, last)).toEqual([stale]);
 });
 
 test('S-19 every other word on a yes stands before what may be old', () => {
   const changed = { code: 'asking.settled.changed' } as const;
-  expect(noticeOf('a', { at: 12, stale }, { ...last, said: changed })).toEqual(changed);
-  expect(noticeOf('a', { at: 12, stale }, { said: undefined, saidAt: 0 })).toEqual(stale);
-  expect(noticeOf('a', { at: 12 }, { said: undefined, saidAt: 0 })).toBeUndefined();
+  expect(noticesOf('a', { at: 12, stale }, { ...last, said: changed })).toEqual([changed]);
+  expect(noticesOf('a', { at: 12, stale }, { said: undefined, saidAt: 0 })).toEqual([stale]);
+  expect(noticesOf('a', { at: 12 }, { said: undefined, saidAt: 0 })).toEqual([]);
 });
 
 test('S-19 what became of one question is not said of the next as if it were its own', () => {
-  expect(noticeOf('b', { at: 12 }, last)).toEqual({ code: 'asking.before', said: kept });
-  expect(noticeOf('b', { at: 12, stale }, { said: undefined, saidAt: 9, saidOf: 'a' })).toEqual(stale);
+  expect(noticesOf('b', { at: 12 }, last)).toEqual([{ code: 'asking.before', said: kept }]);
+  expect(noticesOf('b', { at: 12, stale }, { said: undefined, saidAt: 9, saidOf: 'a' })).toEqual([stale]);
+});
+
+test('S-19 a word on the question before hides nothing of what is said of this one', () => {
+  const notFoundOut = { ...stale, code: 'asking.notFoundOut' } as const;
+  expect(noticesOf('b', { at: 12, stale: notFoundOut }, last)).toEqual([{ code: 'asking.before', said: kept }, notFoundOut]);
+});
+
+test('S-19 a question that is seen again after the lock is told that its yes did not count, and never that it is locked', () => {
+  const locked = { ...last, said: { code: 'asking.settled.locked' } } as const;
+  expect(noticesOf('a', { at: 0 }, locked)).toEqual([{ code: 'asking.notConfirmedThen' }]);
+  const blocked = { ...last, said: { code: 'asking.settled.blocked' } } as const;
+  expect(noticesOf('a', { at: 5 }, blocked)).toEqual([blocked.said]);
+  expect(noticesOf('a', { at: 12 }, blocked)).toEqual([{ code: 'asking.notConfirmedThen' }]);
 });

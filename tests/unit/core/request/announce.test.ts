@@ -7,6 +7,7 @@ function desk() {
   let window: { closing?: true } | undefined;
   const gone: (() => void)[] = [];
   const announce = makeAnnounce({
+    mayClose: async () => true,
     store: { inState: async () => [...rows].map((id) => ({ id })) as never },
     async waiting(count, show) {
       if (count === 0 && window) {

@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { failureOf } from '../../../../lib/core/failure.ts';
+import type { Show } from '../../../../lib/core/platform.ts';
+import type { Platform } from '../../../../lib/wallet.ts';
+import { mortal, restarted } from '../../../support/kill.ts';
+import { localChain } from '../../../support/local.ts';
+import { ACCOUNT, asker, PASSWORD, type TestWallet } from '../../../support/wallet.ts';
+
+const local = localChain();
+const SITE = asker('http://localhost:5173');
+const OTHER = asker('https://unrelated.example');
+/** A network whose node nobody can reach. */
+const chain = [
+  {
+    chainId: '0xbdb29',
+    chainName: 'Newcomer',
+    nativeCurrency: { name: 'N', symbol: 'NEW', decimals: 18 },
+    rpcUrls: ['https://rpc.slow.example'],
+  },
+];
+const NOT_ADDED = { code: 'failure.siteNodes.none' };
+
+let alive: TestWallet[] = [];
+afterEach(() => {
+  for (const wallet of alive) wallet.stop();
+  alive = [];
+});
+
+/** A browser with one window, as the wallet has it open, stay or close; and when the node is asked, which fails once it is let go. */
+function desk() {
+  let isOpen = false;
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  const platform: Partial<Platform> = {
+    async waiting(count: number, show: Show) {
+      if (show === 'as it is') return;
+      if (count === 0) isOpen = false;
+      else if (show) isOpen = true;
+    },
+    async fetch(url, init) {
+      if (!url.includes('slow.example')) return fetch(url, init);
+      asked.resolve();
+      await gone.promise;
+      throw new TypeError('Failed to fetch');
+    },
+  };
+  return { platform, isOpen: () => isOpen, asked: asked.promise, fail: () => gone.resolve() };
+}
+
+async function opened(platform: Partial<Platform>, grace?: number): Promise<TestWallet> {
+  local.wallet.stop();
+  const wallet = restarted(local.wallet, platform);
+  alive.push(wallet);
+  await wallet.command('unlock', { password: PASSWORD });
+  if (grace !== undefined) await wallet.resume(grace);
+  return wallet;
+}
+
+const answerOf = (asking: Promise<unknown>) => asking.catch((error: unknown) => error);
+
+/** The user's yes to the network, which comes to nothing. */
+async function notAdded(wallet: TestWallet, { fail }: ReturnType<typeof desk>): Promise<unknown> {
+  const answer = answerOf(wallet.ask('wallet_addEthereumChain', chain, SITE, 'r1'));
+  await wallet.question('wallet_addEthereumChain');
+  fail();
+  expect(await wallet.confirm(undefined, 'wallet_addEthereumChain').catch(failureOf)).toEqual(NOT_ADDED);
+  return answer;
+}
+
+test('S-19 the window stays for what came of a yes, though a page with a request of another kind goes away', async () => {
+  const browser = desk();
+  const wallet = await opened(browser.platform);
+  expect(await notAdded(wallet, browser)).toMatchObject({ code: -32602 });
+  await wallet.gone(OTHER, ['a read']);
+  expect(browser.isOpen()).toBe(true);
+});
+
+test('S-19 it stays too when a worker that has just started has looked for what nobody asks any more', async () => {
+  const browser = desk();
+  const looks: (() => void)[] = [];
+  const wallet = await opened({ ...browser.platform, later: (_, run) => void looks.push(run) }, 1_000);
+  await notAdded(wallet, browser);
+  for (const look of looks) look();
+  await wallet.gone(OTHER, ['a read']);
+  expect(browser.isOpen()).toBe(true);
+});
+
+test('S-19 it stays with the next worker as well, and closes with the next answer of the user that goes as meant', async () => {
+  const browser = desk();
+  const wallet = await opened(browser.platform);
+  await notAdded(wallet, browser);
+  wallet.stop();
+  const next = restarted(wallet, browser.platform);
+  alive.push(next);
+  await next.resume(0);
+  expect(browser.isOpen()).toBe(true);
+
+  await next.command('unlock', { password: PASSWORD });
+  const answer = answerOf(next.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r2'));
+  await next.question('personal_sign');
+  await next.decline();
+  expect(await answer).toMatchObject({ code: 4001 });
+  expect(browser.isOpen()).toBe(false);
+});
+
+test('S-19 a window that the user has closed over such words opens for the next request, and goes when that is withdrawn', async () => {
+  const browser = desk();
+  const wallet = await opened(browser.platform);
+  await notAdded(wallet, browser);
+  await wallet.command('declineAll', {});
+  void answerOf(wallet.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r2'));
+  await wallet.question('personal_sign');
+  await expect.poll(browser.isOpen).toBe(true);
+  await wallet.gone(asker(), ['r2']);
+  expect(browser.isOpen()).toBe(false);
+});
+
+test('S-19 the window stays while a yes is worked on, though a page with a request of another kind goes away', async () => {
+  const browser = desk();
+  const wallet = await opened(browser.platform);
+  const answer = answerOf(wallet.ask('wallet_addEthereumChain', chain, SITE, 'r1'));
+  await wallet.question('wallet_addEthereumChain');
+  await expect.poll(browser.isOpen).toBe(true);
+  const said = wallet.confirm(undefined, 'wallet_addEthereumChain').catch(failureOf);
+  await browser.asked;
+  await wallet.gone(OTHER, ['a read']);
+  expect(browser.isOpen()).toBe(true);
+  browser.fail();
+  expect(await said).toEqual(NOT_ADDED);
+  expect(await answer).toMatchObject({ code: -32602 });
+  expect(browser.isOpen()).toBe(true);
+});
+
+test('S-19 J-5 a yes whose worker dies over it, and that comes to nothing with the next: the window is told why', async () => {
+  const browser = desk();
+  local.wallet.stop();
+  const { wallet: dying, death } = mortal(local.wallet, 'verdict stored', browser.platform);
+  alive.push(dying);
+  await dying.command('unlock', { password: PASSWORD });
+  void answerOf(dying.ask('wallet_addEthereumChain', chain, SITE, 'r1'));
+  const { id, revision } = await dying.question('wallet_addEthereumChain');
+  void dying.confirm(undefined, 'wallet_addEthereumChain').catch(() => undefined);
+  await death;
+  browser.fail();
+  const next = restarted(dying, browser.platform);
+  alive.push(next);
+  const resumed = next.resume(60_000);
+  // The window sends its word again, as its first answer is lost.
+  expect(await next.command('settle', { id, revision, verdict: { confirmed: true } }).catch(failureOf)).toEqual(NOT_ADDED);
+  await resumed;
+  expect(await answerOf(next.ask('wallet_addEthereumChain', chain, SITE, 'r1'))).toMatchObject({ code: -32602 });
+});
+
+test('S-19 the wallet locks between the yes and the signature: the user is told as the page is', async () => {
+  let wallet: TestWallet;
+  wallet = await opened({
+    failpoint: async (name) => {
+      if (name === 'verdict stored') await wallet.command('lock', {});
+    },
+  });
+  const answer = answerOf(wallet.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r3'));
+  await wallet.question('personal_sign');
+  expect(await wallet.confirm(undefined, 'personal_sign').catch(failureOf)).toEqual({ code: 'failure.locked' });
+  expect(await answer).toMatchObject({ code: 4100 });
+});
