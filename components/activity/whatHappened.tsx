@@ -12,13 +12,13 @@ import { Data, Said } from '../ui/said.tsx';
 /** So many lines stand there at once, and so many more behind a line. */
 const [AT_ONCE, AT_MOST] = [8, 200];
 
-interface WhatHappenedProps extends Pick<Happened, 'lines'> {
+interface WhatHappenedProps extends Pick<Happened, 'lines' | 'unread'> {
   chainId: number;
   known: Known;
 }
 
 /** What came to the account of a batch and left it. */
-export function WhatHappened({ lines, ...around }: WhatHappenedProps) {
+export function WhatHappened({ lines, unread, ...around }: WhatHappenedProps) {
   const title = useId();
   const [first, rest] = [lines.slice(0, AT_ONCE), lines.slice(AT_ONCE)];
   return (
@@ -35,6 +35,7 @@ export function WhatHappened({ lines, ...around }: WhatHappenedProps) {
           ) : null}
         </Fold>
       ) : null}
+      {unread > 0 ? <p className="mt-2">{t('activity.moved.unread', { count: unread })}</p> : null}
       <p className="mt-2 wrap-anywhere text-muted">
         <Said code="activity.moved.note" params={{ currency: <Data>{assetName('native', undefined, around).name}</Data> }} />
       </p>
@@ -44,17 +45,15 @@ export function WhatHappened({ lines, ...around }: WhatHappenedProps) {
 
 type Line = Happened['lines'][number];
 
-const SAID = { leaves: 'activity.moved.left', arrives: 'activity.moved.arrived' } as const satisfies Record<
-  Line['effect'],
-  string
->;
+const saidOf = ({ effect, isClaim }: Line) =>
+  effect === 'leaves' ? 'activity.moved.left' : isClaim ? 'activity.moved.claimed' : 'activity.moved.arrived';
 
 const Lines = ({ lines, ...around }: { lines: readonly Line[]; chainId: number; known: Known }) => (
   <ul aria-label={t('activity.moved')} className="space-y-1.5">
-    {inOrder(lines, ({ effect, part }) => (
+    {inOrder(lines, (line) => (
       <li>
-        <Marked mark={effect}>
-          <Said code={SAID[effect]} params={{ what: <Piece part={part} {...around} /> }} />
+        <Marked mark={line.effect}>
+          <Said code={saidOf(line)} params={{ what: <Piece part={line.part} {...around} /> }} />
         </Marked>
       </li>
     ))}

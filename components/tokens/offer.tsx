@@ -35,11 +35,13 @@ export function OfferToWatch({ offered, ...around }: OfferProps) {
       ))}
     </ul>
   );
+  const beyond = offered.length - AT_MOST;
   return (
     <Section title={t('tokens.offer')}>
       {offered.length > AT_ONCE ? (
         <Fold line={t('tokens.offer.many', { count: offered.length })} className="-my-1">
           <div className="pt-2">{list}</div>
+          {beyond > 0 ? <p className="text-muted">{t('activity.moved.more', { count: beyond })}</p> : null}
         </Fold>
       ) : (
         list

@@ -3,8 +3,8 @@ import type { Slot } from '../core/batch/slot.ts';
 import { decodeCalls } from '../core/decode/decode.ts';
 import type { Action, Decoded } from '../core/decode/decoded.ts';
 import { WRAPPED } from '../core/decode/known/wrapped.ts';
-import type { Facts } from '../core/describe/facts.ts';
-import { isAt, isKnownToken, saysToken } from '../core/describe/known.ts';
+import { type Facts, tokensOf } from '../core/describe/facts.ts';
+import { isAt, isKnownToken } from '../core/describe/known.ts';
 import { happenedTo } from '../core/effects/changes.ts';
 import { contractOf, type Movement } from '../core/effects/effects.ts';
 import { inTurn } from '../core/effects/inTurn.ts';
@@ -22,19 +22,27 @@ export interface OfferedAsset {
   part: Part;
 }
 
+/** Something that the account has less or more of. */
+interface Line extends Change {
+  effect: 'leaves' | 'arrives';
+  /** Whether that is the word of a contract that neither the wallet nor its user knows. */
+  isClaim?: true;
+}
+
 /** What a batch did to its account. */
 export interface Happened {
-  /** What the account has less or more of. */
-  lines: (Change & { effect: 'leaves' | 'arrives' })[];
+  lines: Line[];
+  /** How many events name the account and tell of something else. */
+  unread: number;
   offered: OfferedAsset[];
 }
 
 /** Something that moved, and which way. */
-type Moving = Movement & { effect: 'leaves' | 'arrives' };
+type Moving = Movement & Pick<Line, 'effect'>;
 
 /**
  * What an account has more and less of by a batch, as the events of its transactions in blocks tell: what the wallet or its user knows
- * before all else, and then one thing of each contract in turn.
+ * before all else, then what its calls name, and of the rest one thing of each contract in turn.
  * Nothing where none took effect, where nothing can be told but what its steps say already, and where its record is torn.
  */
 export function happened(batch: StoredBatch, slots: readonly Slot[], known: Known): Happened | undefined {
@@ -51,40 +59,51 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   const { chainId, from } = batch;
   const facts = factsOfBatch(batch, known);
   const calls = batch.atomic ? batch.calls : done.flatMap(({ index }) => batch.calls[index] ?? []);
+  const decoded = decodeCalls({ ...batch, calls });
   const isWrapped = (contract: Address) => isAt(WRAPPED, contract, chainId);
   const logs = done.flatMap(({ receipt }) => receipt?.logs ?? []);
-  const { leaves, arrives } = happenedTo(from, logs, { carried: calls, isWrapped });
-  // What only looks like wrapping is that where the contract is a token.
+  const { leaves, arrives, unread } = happenedTo(from, logs, { carried: calls, isWrapped });
+  const isToken = (contract: Address) => isKnownToken(contract, facts);
+  // What only looks like wrapping is that where the contract is known to be a currency or a token: others give nothing for it.
   const isReal = ({ what, inferred }: Movement) =>
-    !inferred ||
-    (what.kind === 'token' && (isWrapped(what.token) || saysToken(what.token, facts) || isKnownToken(what.token, facts)));
+    !inferred || (what.kind === 'token' && (isWrapped(what.token) || isToken(what.token)));
   const all: Moving[] = [
     ...leaves.filter(isReal).map((each) => ({ ...each, effect: 'leaves' as const })),
     ...arrives.filter(isReal).map((each) => ({ ...each, effect: 'arrives' as const })),
   ];
-  const isTold = all.some(({ what }) => what.kind !== 'native');
-  if (!isTold && decodeCalls({ ...batch, calls }).every(movesNothing)) return undefined;
+  const isTold = unread > 0 || all.some(({ what }) => what.kind !== 'native');
+  if (!isTold && decoded.every(movesNothing)) return undefined;
   const isKnown = ({ what }: Movement) =>
-    what.kind === 'native' ||
-    (what.kind === 'token' ? isKnownToken(what.token, facts) : isOfUser(what.collection, chainId, known));
-  const rest = all.filter((each) => !isKnown(each));
-  const ordered = [
-    ...all.filter(isKnown),
-    ...inTurn(
-      rest,
-      ({ what }) => contractOf(what),
-      () => 0,
-    ),
-  ];
+    what.kind === 'native' || (what.kind === 'token' ? isToken(what.token) : isWatchedItem(what, chainId, known));
+  const named = new Set<Address | undefined>(decoded.flatMap(tokensOf));
+  const isNamed = ({ what }: Movement) => named.has(contractOf(what));
+  const ordered = [isKnown, isNamed, () => true].flatMap((is, at, groups) =>
+    eachInTurn(all.filter((one) => is(one) && !groups.slice(0, at).some((before) => before(one)))),
+  );
   return {
-    lines: ordered.map((each) => ({ effect: each.effect, part: moved(each, facts) })),
+    lines: ordered.map((each) => ({
+      effect: each.effect,
+      part: moved(each, facts),
+      ...(isKnown(each) ? {} : { isClaim: true as const }),
+    })),
+    unread,
     offered: ordered.filter(({ effect }) => effect === 'arrives').flatMap((each) => offeredOf(each, chainId, known, facts)),
   };
 }
 
-/** Whether the user watches an item of a collection. */
-const isOfUser = (collection: Address, chainId: number, { items }: Pick<Known, 'items'>): boolean =>
-  items.some((item) => item.chainId === chainId && item.address === collection);
+const eachInTurn = (all: readonly Moving[]): Moving[] =>
+  inTurn(
+    all,
+    ({ what }) => contractOf(what),
+    () => 0,
+  );
+
+/** Whether the user watches an item. */
+const isWatchedItem = (
+  { collection, id }: { collection: Address; id: bigint },
+  chainId: number,
+  { items }: Pick<Known, 'items'>,
+): boolean => items.some((item) => item.chainId === chainId && item.address === collection && item.tokenId === id.toString());
 
 const RIGHTS = new Set<Action['kind']>(['allow', 'allowItem', 'allowAll', 'right', 'control']);
 
@@ -104,6 +123,5 @@ function offeredOf(each: Movement, chainId: number, { tokens, items }: Known, fa
   if (what.kind === 'token')
     return tokens.some((token) => isHere(token, what.token)) ? [] : [{ asked: { chainId, address: what.token }, part }];
   const [address, tokenId] = [what.collection, what.id.toString()];
-  const isWatched = items.some((item) => isHere(item, address) && item.tokenId === tokenId);
-  return isWatched ? [] : [{ asked: { chainId, address, tokenId }, part }];
+  return isWatchedItem(what, chainId, { items }) ? [] : [{ asked: { chainId, address, tokenId }, part }];
 }

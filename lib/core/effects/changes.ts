@@ -2,9 +2,18 @@ import { numberToHex, pad, zeroAddress } from 'viem';
 import type { Log } from '../batch/slot.ts';
 import type { Address, Hash } from '../schema.ts';
 import { allowancesOf } from './allowances.ts';
-import { type AccountEffects, keyOf, type Moved, type Movement, type Run } from './effects.ts';
+import { type AccountEffects, contractOf, keyOf, type Moved, type Movement, type Run } from './effects.ts';
 import { addressIn, numberIn, wordsIn } from './logs.ts';
-import { TRANSFER, TRANSFER_BATCH, TRANSFER_SINGLE } from './topics.ts';
+import {
+  APPROVAL,
+  APPROVAL_FOR_ALL,
+  CLAIM_APPROVAL,
+  PERMIT2_APPROVAL,
+  PERMIT2_PERMIT,
+  TRANSFER,
+  TRANSFER_BATCH,
+  TRANSFER_SINGLE,
+} from './topics.ts';
 
 /** Where `eth_simulateV1` with `traceTransfers` says that its logs of native transfers come from. */
 const NATIVE: Address = `0x${'ee'.repeat(20)}`;
@@ -80,13 +89,13 @@ interface Happened {
 
 /**
  * What came to an account and left it, as the events of transactions tell that took effect. Events tell of no currency: of it only that is
- * known which calls took along, and which was unwrapped.
+ * known which calls took along, and which was unwrapped. `unread`: how many events name the account, and nobody here can read them.
  */
 export function happenedTo(
   account: Address,
   logs: readonly Log[],
   { carried, isWrapped }: Happened,
-): Pick<AccountEffects, 'leaves' | 'arrives'> {
+): Pick<AccountEffects, 'leaves' | 'arrives'> & { unread: number } {
   const told = logs.filter(({ address }) => !CURRENCIES.has(address));
   const unwrapped = told.flatMap(({ address, topics: [event, who, ...more], ...log }) =>
     event === WITHDRAWAL && more.length === 0 && addressIn(who) === account && isWrapped(address)
@@ -97,8 +106,27 @@ export function happenedTo(
     [...carried.map(({ to = zeroAddress, value }) => nativeTransfer(account, to, value)), ...unwrapped, ...told],
     account,
   );
-  return { leaves, arrives };
+  return { leaves, arrives, unread: told.filter((log) => names(log, account) && !isRead(log)).length };
 }
+
+/** Whether a log has an address in one of its fields. */
+const names = ({ topics, data }: Log, account: Address): boolean =>
+  [...topics.slice(1), data].some((each) => each.includes(account.slice(2)));
+
+/** Events that tell who may take something, and move nothing. */
+const OF_RIGHTS: ReadonlySet<Hash | undefined> = new Set([
+  APPROVAL,
+  APPROVAL_FOR_ALL,
+  CLAIM_APPROVAL,
+  PERMIT2_APPROVAL,
+  PERMIT2_PERMIT,
+]);
+
+/** Whether it is known what a log means for what somebody has. */
+const isRead = (log: Log): boolean => {
+  const [event] = log.topics;
+  return OF_RIGHTS.has(event) || event === DEPOSIT || event === WITHDRAWAL || stepsOf(log).length > 0;
+};
 
 /** The native currency that comes to an account and leaves it, in order; below zero what leaves. What it pays itself does both. */
 export const nativeMoves = (logs: readonly Log[], account: Address): bigint[] =>
@@ -162,8 +190,21 @@ export function runOf(logs: readonly Log[], account: Address): Run {
 export function stepsIn(logs: readonly Log[]): Step[] {
   const steps = logs.flatMap((log) => stepsOf(log));
   const seen = new Set(steps.map(stepKey));
-  return [...steps, ...logs.flatMap((log) => wrapsOf(log, seen))];
+  // Whoever tells of units that they make and take back tells of all of them: nothing more is to be made out.
+  const tells = new Set(steps.flatMap(makerOf));
+  const wraps = logs.flatMap((log) => wrapsOf(log, seen));
+  return [...steps, ...wraps.filter((step) => !makerOf({ ...step, ...nobody(step) }).some((each) => tells.has(each)))];
 }
+
+/** The other party of what is wrapped is nobody, where a contract tells of it as of a transfer. */
+const nobody = ({ what, from }: Step) =>
+  contractOf(what) === from ? ({ from: zeroAddress } as const) : ({ to: zeroAddress } as const);
+
+/** Which contract has made units for whom, or taken them back. */
+const makerOf = ({ what, from, to }: Step): string[] =>
+  what.kind !== 'native' && (from === zeroAddress || to === zeroAddress)
+    ? [`${contractOf(what)} ${from === zeroAddress ? `made for ${to}` : `taken back from ${from}`}`]
+    : [];
 
 function stepsOf(log: Log): Step[] {
   const [event, ...topics] = log.topics;

@@ -33,7 +33,10 @@ export const activity = {
   'activity.moved': 'What came and went',
   'activity.moved.left': 'You sent {what}',
   'activity.moved.arrived': 'You got {what}',
-  'activity.moved.none': 'By the events of its transactions, this account has nothing more and nothing less of anything.',
+  'activity.moved.claimed': 'You got {what}, as its contract says, which neither you nor Sheaf knows.',
+  'activity.moved.none': 'Sheaf found no transfer from or to this account in the events of its transactions.',
+  'activity.moved.unread':
+    '{count, plural, one {One event that Sheaf cannot read names this account} other {# events that Sheaf cannot read name this account}}: something else may have changed.',
   'activity.moved.more': '{count, plural, one {And one more.} other {And # more.}}',
   'activity.moved.note': 'As the contracts told it in their events, which do not tell of all {currency} that comes.',
   'activity.unseen.title': 'It may have happened already',

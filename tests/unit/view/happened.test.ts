@@ -1,10 +1,11 @@
 import '../../../lib/core/token/listedTokens.ts';
+import { toEventSelector, zeroAddress } from 'viem';
 import { expect, test } from 'vitest';
 import type { Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Log, Slot } from '../../../lib/core/batch/slot.ts';
 import { happened } from '../../../lib/view/happened.ts';
 import type { Known } from '../../../lib/view/live.ts';
-import { CODE, DAI, FAKE, FRIEND, ITEMS, ME, ROUTER, STAMPS, THIEF, USDC, VAULT, WETH } from '../../corpus/addresses.ts';
+import { CODE, DAI, FAKE, FRIEND, ITEMS, ME, MORPHO, ROUTER, STAMPS, THIEF, USDC, VAULT, WETH } from '../../corpus/addresses.ts';
 import {
   allowed,
   call,
@@ -16,6 +17,7 @@ import {
   movedNative,
   pay,
   unwrapped,
+  word,
   wrapped,
 } from '../../corpus/request.ts';
 import { receipt } from '../../gallery/states/usual.ts';
@@ -33,6 +35,7 @@ const known: Known = {
   items: [{ chainId: 1, address: STAMPS, tokenId: '7', standard: 'erc721', symbol: 'STAMP', name: 'Stamps', addedAt: 0 }],
   contacts: [],
 };
+const NOBODY = zeroAddress;
 const USE = call(VAULT, 'claim()');
 const mined = (logs: Log[], change: Partial<Slot> = {}) =>
   slotOf(1, { state: 'final', receipt: { ...receipt, logs }, ...change });
@@ -104,6 +107,12 @@ test.each<[string, Call[], Log[], object]>([
     { left: ['1 ETH'], arrived: [] },
   ],
   [
+    'a vault tells of a deposit as wrapped currency does, and of its shares as well',
+    [call(VAULT, 'deposit()', [], ETHER)],
+    [moved(VAULT, NOBODY, ME, (9n * ETHER) / 10n), wrapped(VAULT, ME, ETHER)],
+    { left: ['1 ETH'], arrived: ['900000000000000000 units of VAULT'] },
+  ],
+  [
     'the network tells of its currency, too',
     [call(VAULT, 'claim()', [], ETHER)],
     [moved(`0x${'f'.repeat(39)}e`, ME, VAULT, ETHER)],
@@ -171,6 +180,66 @@ test('what came and is in no list is offered for it, items by their number; what
       movedItem(STAMPS, THIEF, ME, 8n),
     ]),
   ).toEqual([
-    { chainId: 1, address: STAMPS, tokenId: '8' },
     { chainId: 1, address: FAKE },
+    { chainId: 1, address: STAMPS, tokenId: '8' },
   ]));
+
+/** As much as a record shows, in its order. */
+const said = (logs: Log[], calls: Call[] = [USE]) =>
+  happened(batchOf(1, { from: ME, atomic: true, calls }), [mined(logs)], known)?.lines.map(({ effect, part, isClaim }) =>
+    [effect, plain(part), ...(isClaim ? ['claimed'] : [])].join(' '),
+  ) ?? [];
+
+test('V-05 a collection of which the user watches an item crowds out nothing that left, nor that came', () => {
+  const crowd = Array.from({ length: 250 }, (_, id) => movedItems(STAMPS, ME, THIEF, BigInt(id + 1_000), 1n));
+  expect(said([...crowd, moved(USDC, ME, THIEF, 5n), movedItem(STAMPS, ME, THIEF, 7n)]).slice(0, 2)).toEqual([
+    'leaves 0.000005 USDC',
+    'leaves STAMPS #7',
+  ]);
+  expect(said([...crowd, moved(USDC, THIEF, ME, 5n)])[0]).toBe('arrives 0.000005 USDC');
+});
+
+test('V-05 what the steps of a batch name comes before what nobody has named', () => {
+  const crowd = Array.from({ length: 250 }, (_, at) => moved(`0x${(at + 1_000).toString(16).padStart(40, '0')}`, ME, THIEF, 1n));
+  const send = call(FAKE, 'transfer(address to, uint256 amount)', [THIEF, 5n]);
+  expect(said([...crowd, moved(FAKE, ME, THIEF, 5n)], [send])[0]).toBe('leaves 5 units of FAKE claimed');
+});
+
+test('V-05 what came by the word of a contract that nobody knows is called that', () =>
+  expect(said([moved(USDC, THIEF, ME, 5n), moved(FAKE, THIEF, ME, 5n), movedItem(STAMPS, THIEF, ME, 8n)])).toEqual([
+    'arrives 0.000005 USDC',
+    'arrives 5 units of FAKE claimed',
+    'arrives STAMPS #8 claimed',
+  ]));
+
+const others = `${word(ME).slice(2)}${word(5n).slice(2)}`;
+test.each<[string, number, Log]>([
+  [
+    'claims that went to a thief',
+    1,
+    {
+      address: VAULT,
+      topics: [toEventSelector('Transfer(address,address,address,uint256,uint256)'), word(ME), word(THIEF), word(5n)],
+      data: `0x${others}`,
+    },
+  ],
+  [
+    'collateral that was withdrawn to a thief',
+    1,
+    {
+      address: MORPHO,
+      topics: [
+        toEventSelector('WithdrawCollateral(bytes32,address,address,address,uint256)'),
+        word(5n),
+        word(THIEF),
+        word(THIEF),
+      ],
+      data: `0x${others}`,
+    },
+  ],
+  ['what somebody else does', 0, { address: MORPHO, topics: [toEventSelector('Withdraw(address)'), word(THIEF)], data: '0x' }],
+  ['a right', 0, allowed(USDC, ME, ROUTER, 5n)],
+  ['a transfer', 0, moved(USDC, ME, ROUTER, 5n)],
+])('V-05 a record counts the events that name the account and that nobody here can read: of %s %i', (_, count, log) =>
+  expect(happened(batchOf(1, { from: ME, atomic: true, calls: [USE] }), [mined([log])], known)?.unread).toBe(count),
+);
