@@ -1,10 +1,11 @@
 import type { Approval } from '../../lib/core/request/approval.ts';
+import { openForgot } from '../../lib/view/pages.ts';
 import { testId } from '../../lib/view/testId.ts';
 import { giveVerdict } from '../../lib/view/verdict.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';
-import { UnlockForm } from '../vault/unlock.tsx';
+import { Forgot, UnlockForm } from '../vault/unlock.tsx';
 import { Asking } from './parts/asking.tsx';
 
 /** While the wallet is locked the window shows who asks, and nothing of what it knows. */
@@ -15,6 +16,7 @@ export function LockedQuestion({ approval }: { approval: Approval }) {
         <Asking asker={approval.asker} />
       </div>
       <UnlockForm />
+      <Forgot onClick={() => void openForgot()} />
       <DeclineUnseen approval={approval} />
     </Lone>
   );

@@ -24,6 +24,7 @@ export function AddNetwork({ subject, known: around, onConfirm, ...rest }: Scree
       <Block title={t('addNetwork.network')}>
         <NetworkRows network={network} unused={unused} />
       </Block>
+      {known ? null : <p className="text-muted">{t('addNetwork.used')}</p>}
       {known || listed || network.rpcUrls.length < 2 ? null : <p className="text-muted">{t('addNetwork.silent')}</p>}
     </Frame>
   );

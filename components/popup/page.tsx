@@ -3,7 +3,7 @@ import type { Network } from '../../lib/core/network/network.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useBalances } from '../../lib/view/balances.ts';
 import { type Known, useKnown } from '../../lib/view/live.ts';
-import { leaveFor } from '../../lib/view/pages.ts';
+import { FORGOT, leaveFor } from '../../lib/view/pages.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { useSelected } from '../../lib/view/selected.ts';
 import { shownOn } from '../../lib/view/watched.ts';
@@ -33,7 +33,7 @@ export function PopupPage() {
           <WaitingNotice />
         </header>
       }
-      onForgot={() => void leaveFor(hashOf({ place: 'home', item: 'forgot' }))}
+      onForgot={() => void leaveFor(FORGOT)}
       onFile={() => void leaveFor('')}
     >
       {known ? <Overview known={known} /> : null}

@@ -163,8 +163,9 @@ export function Frame({
           <DangerCount warnings={all ?? []} />
           {isGrave ? brief : null}
           {summary}
-          {hand}
+          {/* It goes as what is below it is done, which stays where it is. */}
           {toSee.length > 0 ? null : reason}
+          {hand}
         </Yielding>
         <Buttons
           confirm={confirm}

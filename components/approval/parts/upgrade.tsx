@@ -20,7 +20,7 @@ export function UpgradeMeaning({ upgrade, isWhole = false }: { upgrade: Upgrade;
         <ShieldPlus aria-hidden className="size-4 text-accent" />
         {t('batch.upgrade')}
       </h2>
-      <p>{t('batch.upgrade.means')}</p>
+      <p>{t(upgrade.replaces ? 'batch.upgrade.means.replaces' : 'batch.upgrade.means')}</p>
       {isWhole ? <p>{t('batch.upgrade.trust')}</p> : null}
       <Fold
         line={

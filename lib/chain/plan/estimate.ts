@@ -3,7 +3,7 @@ import { type Delegate, delegatedCode } from '../../core/account/delegates.ts';
 import { joined } from '../../core/batch/around.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { outerData } from '../../core/batch/dataSuffix.ts';
-import { inItsWords, type RevertReason, revertReason } from '../../core/batch/revert.ts';
+import { nodesReason, type RevertReason, revertReason } from '../../core/batch/revert.ts';
 import type { Log } from '../../core/batch/slot.ts';
 import { isNativeTransfer, nativeTransfer } from '../../core/effects/changes.ts';
 import type { Node } from '../../core/network/node.ts';
@@ -165,7 +165,7 @@ function atomicOutcomes(batch: Batch, { delegate, around }: Atomically, result: 
 }
 
 const reasonOf = (result: SimulatedResult): RevertReason =>
-  result.data === '0x' && result.message ? inItsWords(result.message) : revertReason(result.data);
+  result.data === '0x' && result.message ? nodesReason(result.message) : revertReason(result.data);
 
 const outcome = (result: SimulatedResult): CallOutcome =>
   result.success

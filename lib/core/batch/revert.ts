@@ -52,6 +52,12 @@ const LONGEST = 200;
 export const inItsWords = (text: string): RevertReason =>
   text === '' ? { code: 'revert.none' } : { code: 'revert.text', text: text.slice(0, LONGEST) };
 
+/** What nodes say of every call that fails: no reason. */
+const OF_ANY = /^(?:(?:e?vm|transaction|call) )?(?:execution )?(?:failed|failure|reverted|revert|error)[.!]?$/i;
+
+/** What a node said of a call that fails, at most 200 characters of it, where it says more than that. */
+export const nodesReason = (message: string): RevertReason => inItsWords(OF_ANY.test(message.trim()) ? '' : message);
+
 /** The reason of a revert, never a guess. */
 export function revertReason(data: Bytes): RevertReason {
   if (data === '0x') return { code: 'revert.none' };

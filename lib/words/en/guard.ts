@@ -86,7 +86,7 @@ export const guard = {
 
   'describe.guard.unreadable':
     'Your balance of {asset}: its contract answers nothing that can be read, or something else than it moves.',
-  'describe.guard.right': 'A right of {to} at {contract}: no contract can be asked about it.',
+  'describe.guard.right': 'The right that {to} gets at {contract}: the check at the end does not ask for it.',
   'describe.guard.mayTake': '{to} may still take {asset}.',
   'describe.guard.moreLines': '{count, plural, one {# more line is left out.} other {# more lines are left out.}}',
 

@@ -30,6 +30,7 @@ export const requests = {
     'You will see this network through the nodes below. A dishonest node can show you wrong balances and outcomes.',
   'addNetwork.listed':
     'Sheaf knows this network. Its name, its currency and its nodes are from Sheaf’s own list, not from the site. You can choose other nodes under “Networks”.',
+  'addNetwork.used': 'This site uses it from now on. Other sites stay where they are.',
   'addNetwork.silent': 'Sheaf asks these nodes when you add the network, and leaves out those that do not answer.',
   'addNetwork.unused': 'Named by the site, not used',
   'addNetwork.addedBy.other':

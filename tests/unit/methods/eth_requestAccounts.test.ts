@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectSubject } from '../../../lib/core/account/account.ts';
+import { failureOf } from '../../../lib/core/failure.ts';
 import { ConnectChoice } from '../../../lib/core/request/connect.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 
@@ -47,7 +48,8 @@ describe('eth_requestAccounts', () => {
 
   test('A-01 an account that is not the wallet’s cannot be picked: 4100, nothing is stored', async () => {
     const answer = refusal(wallet.request('eth_requestAccounts'));
-    await wallet.settle(await wallet.asked(), { confirmed: true, choice: { accounts: [ALICE, STRANGER] } });
+    const settling = wallet.settle(await wallet.asked(), { confirmed: true, choice: { accounts: [ALICE, STRANGER] } });
+    expect(await settling.catch(failureOf), 'the user is told as well').toEqual({ code: 'failure.unauthorized' });
     expect(await answer).toMatchObject({ code: 4100 });
     expect((await wallet.sites.get(SITE)).accounts).toEqual([]);
   });

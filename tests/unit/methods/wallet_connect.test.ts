@@ -2,6 +2,7 @@ import { recoverMessageAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { failureOf } from '../../../lib/core/failure.ts';
 import { signInMessage, type WalletConnectSubject } from '../../../lib/core/signing/connectSignIn.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 import { fc } from '../../support/fc.ts';
@@ -214,8 +215,8 @@ describe('K-11 T-D19 the sign-in that comes with a connection', () => {
       const answer = wallet.request('wallet_connect', signingIn({ optional }));
       answer.catch(() => undefined);
       const row = await wallet.asked<WalletConnectSubject>();
-      await wallet.settle(row, { confirmed: true, choice: { accounts } });
-      return { signIn: row.subject.signIn, answer };
+      const told = await wallet.settle(row, { confirmed: true, choice: { accounts } }).catch(failureOf);
+      return { signIn: row.subject.signIn, answer, told };
     };
 
     test('is left out if it is optional: the site is connected, and gets no message', async () => {
@@ -237,7 +238,8 @@ describe('K-11 T-D19 the sign-in that comes with a connection', () => {
     });
 
     test('is 4100 if it is not, and nothing is connected', async () => {
-      const { signIn, answer } = await signsInWith(false, [WATCHED]);
+      const { signIn, answer, told } = await signsInWith(false, [WATCHED]);
+      expect(told).toEqual({ code: 'failure.unauthorized' });
       expect(signIn).not.toHaveProperty('optional');
       await expect(answer).rejects.toMatchObject({ code: 4100 });
       expect((await wallet.sites.get(SITE)).accounts).toEqual([]);
@@ -257,36 +259,38 @@ describe('K-11 T-D19 the sign-in that comes with a connection', () => {
       wallet.db.vault.toCollection().modify(({ keys }) => {
         delete keys[ALICE];
       });
-    const failures: [string, () => Promise<unknown>][] = [
-      ['because the wallet was locked', () => wallet.lock()],
-      ['because the key is gone', forgetKey],
+    const failures: [string, () => Promise<unknown>, string][] = [
+      ['because the wallet was locked', () => wallet.lock(), 'failure.locked'],
+      ['because the key is gone', forgetKey, 'failure.unauthorized'],
     ];
     /** Asks, says yes, and gives the code of the error that comes of it. */
-    async function failed(happens: () => Promise<unknown>) {
+    async function failed(happens: () => Promise<unknown>, told: string) {
       const answer = refusal(wallet.request('wallet_connect', signingIn()));
       const row = await wallet.asked();
       wallet.afterYes(happens);
-      await wallet.settle(row, { confirmed: true, choice: { accounts: [ALICE, BOB] } });
+      const settling = wallet.settle(row, { confirmed: true, choice: { accounts: [ALICE, BOB] } });
+      expect(await settling.catch(failureOf), 'the user is told as well').toHaveProperty('code', told);
       return (await answer).code;
     }
 
-    test.each(failures)('%s leaves a site that was not connected as it was', async (_, happens) => {
+    test.each(failures)('%s leaves a site that was not connected as it was', async (_, happens, told) => {
       const before = await wallet.db.sites.get(SITE);
-      expect(await failed(happens)).toBe(4100);
+      expect(await failed(happens, told)).toBe(4100);
       expect(await wallet.db.sites.get(SITE)).toEqual(before);
     });
 
-    test.each(failures)('%s leaves a connected site with what it had', async (_, happens) => {
+    test.each(failures)('%s leaves a connected site with what it had', async (_, happens, told) => {
       await wallet.sites.connect(SITE, [BOB], 1);
       const before = await wallet.db.sites.get(SITE);
-      expect(await failed(happens)).toBe(4100);
+      expect(await failed(happens, told)).toBe(4100);
       expect(await wallet.db.sites.get(SITE)).toEqual(before);
     });
   });
 
   test('whoever cannot sign is not connected with one: 4100', async () => {
     const answer = refusal(wallet.request('wallet_connect', signingIn()));
-    await wallet.settle(await wallet.asked(), { confirmed: true, choice: { accounts: [`0x${'dd'.repeat(20)}`] } });
+    const settling = wallet.settle(await wallet.asked(), { confirmed: true, choice: { accounts: [`0x${'dd'.repeat(20)}`] } });
+    expect(await settling.catch(failureOf), 'the user is told as well').toEqual({ code: 'failure.unauthorized' });
     expect(await answer).toMatchObject({ code: 4100 });
     expect((await wallet.sites.get(SITE)).accounts).toEqual([]);
   });

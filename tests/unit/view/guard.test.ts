@@ -124,7 +124,10 @@ test.each<[Left, string]>([
     { what: 'unreadable', contract: STRANGER },
     'Your balance of STRANGER: its contract answers nothing that can be read, or something else than it moves.',
   ],
-  [{ what: 'right', contract: ROUTER, to: THIEF }, 'A right of THIEF at ROUTER: no contract can be asked about it.'],
+  [
+    { what: 'right', contract: ROUTER, to: THIEF },
+    'The right that THIEF gets at ROUTER: the check at the end does not ask for it.',
+  ],
   [{ what: 'mayTake', contract: USDC, to: THIEF }, 'THIEF may still take USDC.'],
   [{ what: 'beyond', count: 1 }, '1 more line is left out.'],
   [{ what: 'beyond', count: 2_000 }, '2,000 more lines are left out.'],

@@ -1,6 +1,6 @@
 import { encodeErrorResult, type Hex, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { revertReason } from '../../../../lib/core/batch/revert.ts';
+import { nodesReason, revertReason } from '../../../../lib/core/batch/revert.ts';
 
 const known = parseAbi([
   'error Error(string reason)',
@@ -49,4 +49,11 @@ describe('why a call reverts', () => {
   test('S-19 is cut at 200 characters, whatever a contract says', () => {
     expect(revertReason(words('x'.repeat(10_000)))).toEqual({ code: 'revert.text', text: 'x'.repeat(200) });
   });
+});
+
+test('V-04 what nodes say of every call that fails is no reason', () => {
+  for (const message of ['execution failed', 'execution reverted', 'VM execution error.', 'Transaction reverted', 'revert'])
+    expect(nodesReason(message), message).toEqual({ code: 'revert.none' });
+  for (const message of ['execution reverted: paused', 'out of gas', 'insufficient funds for transfer'])
+    expect(nodesReason(message)).toEqual({ code: 'revert.text', text: message });
 });
