@@ -29,9 +29,9 @@ export const HEARD: Readonly<Record<string, string>> = {
       - button "Account and network fee"
       - button "Details"
     - contentinfo:
+      - paragraph: Agree to the upgrade first, or refuse it.
       - checkbox "Upgrade this account"
       - button "Refuse it"
-      - paragraph: Agree to the upgrade first, or refuse it.
       - button "Decline"
       - button "Approve" [disabled]`,
   'approval/index.html?wallet_sendCalls/usual': `
