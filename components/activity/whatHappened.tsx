@@ -45,15 +45,20 @@ export function WhatHappened({ lines, unread, ...around }: WhatHappenedProps) {
 
 type Line = Happened['lines'][number];
 
-const saidOf = ({ effect, isClaim }: Line) =>
-  effect === 'leaves' ? 'activity.moved.left' : isClaim ? 'activity.moved.claimed' : 'activity.moved.arrived';
+const SAID = {
+  leaves: { known: 'activity.moved.left', claimed: 'activity.moved.leftByWord' },
+  arrives: { known: 'activity.moved.arrived', claimed: 'activity.moved.arrivedByWord' },
+} as const;
 
 const Lines = ({ lines, ...around }: { lines: readonly Line[]; chainId: number; known: Known }) => (
   <ul aria-label={t('activity.moved')} className="space-y-1.5">
     {inOrder(lines, (line) => (
       <li>
         <Marked mark={line.effect}>
-          <Said code={saidOf(line)} params={{ what: <Piece part={line.part} {...around} /> }} />
+          <Said
+            code={SAID[line.effect][line.isClaim ? 'claimed' : 'known']}
+            params={{ what: <Piece part={line.part} {...around} /> }}
+          />
         </Marked>
       </li>
     ))}

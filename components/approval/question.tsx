@@ -55,7 +55,7 @@ function LivingQuestion(props: QuestionProps) {
   const explained = useExplanation(subject as BatchSubject, known);
   const upToDate = useUpToDate(id, !isBusy, isOpening(plan));
   const onSeen = () => {
-    useVerdicts.setState({ said: undefined });
+    useVerdicts.setState(({ said, saidOf }) => (saidOf === id ? { said: undefined } : { said }));
     acknowledge();
   };
   return (

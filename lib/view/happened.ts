@@ -4,12 +4,13 @@ import { decodeCalls } from '../core/decode/decode.ts';
 import type { Action, Decoded } from '../core/decode/decoded.ts';
 import { WRAPPED } from '../core/decode/known/wrapped.ts';
 import { type Facts, tokensOf } from '../core/describe/facts.ts';
-import { isAt, isKnownToken } from '../core/describe/known.ts';
+import { isAt, isKnownToken, isListedContract } from '../core/describe/known.ts';
 import { happenedTo } from '../core/effects/changes.ts';
 import { contractOf, type Movement } from '../core/effects/effects.ts';
 import { inTurn } from '../core/effects/inTurn.ts';
 import type { Part } from '../core/part.ts';
 import type { Address } from '../core/schema.ts';
+import { listedToken } from '../core/token/wellKnownTokens.ts';
 import type { AssetAsked } from './askedAsset.ts';
 import { factsOfBatch } from './callsInWords.ts';
 import type { Change } from './changes.ts';
@@ -32,7 +33,10 @@ interface Line extends Change {
 /** What a batch did to its account. */
 export interface Happened {
   lines: Line[];
-  /** How many events name the account and tell of something else. */
+  /**
+   * How many events name the account and tell of something that nobody here can read. None where a token or an item was seen to move:
+   * pools and markets tell of every trade in words of their own.
+   */
   unread: number;
   offered: OfferedAsset[];
 }
@@ -62,19 +66,17 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   const decoded = decodeCalls({ ...batch, calls });
   const isWrapped = (contract: Address) => isAt(WRAPPED, contract, chainId);
   const logs = done.flatMap(({ receipt }) => receipt?.logs ?? []);
-  const { leaves, arrives, unread } = happenedTo(from, logs, { carried: calls, isWrapped });
   const isToken = (contract: Address) => isKnownToken(contract, facts);
-  // What only looks like wrapping is that where the contract is known to be a currency or a token: others give nothing for it.
-  const isReal = ({ what, inferred }: Movement) =>
-    !inferred || (what.kind === 'token' && (isWrapped(what.token) || isToken(what.token)));
+  const infers = (contract?: Address) => contract !== undefined && (isWrapped(contract) || isToken(contract));
+  const { leaves, arrives, unread } = happenedTo(from, logs, { carried: calls, isWrapped, infers });
   const all: Moving[] = [
-    ...leaves.filter(isReal).map((each) => ({ ...each, effect: 'leaves' as const })),
-    ...arrives.filter(isReal).map((each) => ({ ...each, effect: 'arrives' as const })),
+    ...leaves.map((each) => ({ ...each, effect: 'leaves' as const })),
+    ...arrives.map((each) => ({ ...each, effect: 'arrives' as const })),
   ];
-  const isTold = unread > 0 || all.some(({ what }) => what.kind !== 'native');
+  const isTold = all.some(({ what }) => what.kind !== 'native');
   if (!isTold && decoded.every(movesNothing)) return undefined;
   const isKnown = ({ what }: Movement) =>
-    what.kind === 'native' || (what.kind === 'token' ? isToken(what.token) : isWatchedItem(what, chainId, known));
+    what.kind === 'native' || (what.kind === 'token' ? infers(what.token) : isWatchedItem(what, chainId, known));
   const named = new Set<Address | undefined>(decoded.flatMap(tokensOf));
   const isNamed = ({ what }: Movement) => named.has(contractOf(what));
   const ordered = [isKnown, isNamed, () => true].flatMap((is, at, groups) =>
@@ -84,11 +86,18 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
     lines: ordered.map((each) => ({
       effect: each.effect,
       part: moved(each, facts),
-      ...(isKnown(each) ? {} : { isClaim: true as const }),
+      ...(isClaim(each, chainId, known) && !isKnown(each) ? { isClaim: true as const } : {}),
     })),
-    unread,
+    unread: isTold ? 0 : unread,
     offered: ordered.filter(({ effect }) => effect === 'arrives').flatMap((each) => offeredOf(each, chainId, known, facts)),
   };
+}
+
+/** Whether nobody here knows the contract of it: nothing but its word says that it moved. */
+function isClaim({ what }: Movement, chainId: number, { items }: Pick<Known, 'items'>): boolean {
+  const contract = contractOf(what);
+  if (contract === undefined || isListedContract(contract, chainId) || listedToken(chainId, contract)) return false;
+  return !items.some((item) => item.chainId === chainId && item.address === contract);
 }
 
 const eachInTurn = (all: readonly Moving[]): Moving[] =>

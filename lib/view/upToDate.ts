@@ -13,8 +13,10 @@ export const upToDate = (id: string) =>
   queryOptions({
     queryKey: ['refresh', id],
     async queryFn(): Promise<number | null> {
+      // Before it begins: what the user was told meanwhile came after it.
+      const at = performance.now();
       await command('refresh', { id });
-      return performance.now();
+      return at;
     },
     initialData: null,
     refetchInterval: EVERY_MS,
@@ -40,12 +42,18 @@ export function useUpToDate(id: string, enabled: boolean, isOpening = false): Up
 
 type LastWord = Pick<ReturnType<typeof useVerdicts.getState>, 'said' | 'saidAt' | 'saidOf'>;
 
+/** What is said of a question that waits on, and means nothing where that is gone. */
+const OF_WAITING: ReadonlySet<string> = new Set(['asking.settled.locked', 'asking.settled.changed', 'asking.settled.blocked']);
+
 /**
  * What stands above the buttons: how the last word of the user's went, and why what is shown may be old. A word on another question is
  * called that, and takes the place of nothing.
  */
 export function noticesOf(id: string, { stale, at }: UpToDate, last: LastWord): readonly Said[] {
-  if (last.said && last.saidOf !== id) return [{ code: 'asking.before', said: last.said }, ...(stale ? [stale] : [])];
+  if (last.said && last.saidOf !== id) {
+    const isOver = OF_WAITING.has(last.said.code);
+    return [...(isOver ? [] : [{ code: 'asking.before', said: last.said } as const]), ...(stale ? [stale] : [])];
+  }
   const said = last.said && ofNow(last.said, at >= last.saidAt);
   const isOver = said !== last.said;
   const shown = isOver ? (stale ?? said) : (said ?? stale);

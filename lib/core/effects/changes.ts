@@ -34,11 +34,17 @@ export interface Step {
  * What the logs of simulated calls mean for an account: sums per asset, and what others may take afterwards. Logs are the
  * contracts' own words; a contract can lie about its own token and about nothing else.
  * @param logs of calls that succeeded, in order.
+ * @param infers of which contracts the events of wrapping are taken for that.
  */
-export function changesOf(logs: readonly Log[], account: Address): Omit<AccountEffects, 'left'> {
+export function changesOf(
+  logs: readonly Log[],
+  account: Address,
+  infers: (contract: Address | undefined) => boolean = () => true,
+): Omit<AccountEffects, 'left'> {
   const sums = new Map<string, { what: Moved; amount: bigint; others: Map<Address, bigint>; inferred?: true }>();
   for (const { what, from, to, amount, inferred } of stepsIn(logs)) {
-    if (from === to || (from !== account && to !== account)) continue;
+    if (from === to || amount === 0n || (from !== account && to !== account)) continue;
+    if (inferred && !infers(contractOf(what))) continue;
     const key = keyOf(what);
     const sum = sums.get(key) ?? { what, amount: 0n, others: new Map(), ...(inferred ? { inferred } : {}) };
     sum.amount += to === account ? amount : -amount;
@@ -85,6 +91,8 @@ interface Happened {
   carried: readonly { to?: Address | undefined; value: bigint }[];
   /** Whether a contract is the chain's wrapped currency, which gives as much of the one as it takes of the other. */
   isWrapped: (contract: Address) => boolean;
+  /** Whether it is that, or known to be a token: else what only looks like wrapping may be anything. */
+  infers: (contract: Address | undefined) => boolean;
 }
 
 /**
@@ -94,7 +102,7 @@ interface Happened {
 export function happenedTo(
   account: Address,
   logs: readonly Log[],
-  { carried, isWrapped }: Happened,
+  { carried, isWrapped, infers }: Happened,
 ): Pick<AccountEffects, 'leaves' | 'arrives'> & { unread: number } {
   const told = logs.filter(({ address }) => !CURRENCIES.has(address));
   const unwrapped = told.flatMap(({ address, topics: [event, who, ...more], ...log }) =>
@@ -105,7 +113,9 @@ export function happenedTo(
   const { leaves, arrives } = changesOf(
     [...carried.map(({ to = zeroAddress, value }) => nativeTransfer(account, to, value)), ...unwrapped, ...told],
     account,
+    infers,
   );
+  const isRead = (log: Log) => isOfRight(log) || stepsOf(log).length > 0 || (isOfWrapping(log) && infers(log.address));
   return { leaves, arrives, unread: told.filter((log) => names(log, account) && !isRead(log)).length };
 }
 
@@ -122,11 +132,9 @@ const OF_RIGHTS: ReadonlySet<Hash | undefined> = new Set([
   PERMIT2_PERMIT,
 ]);
 
-/** Whether it is known what a log means for what somebody has. */
-const isRead = (log: Log): boolean => {
-  const [event] = log.topics;
-  return OF_RIGHTS.has(event) || event === DEPOSIT || event === WITHDRAWAL || stepsOf(log).length > 0;
-};
+const isOfRight = ({ topics: [event] }: Log): boolean => OF_RIGHTS.has(event);
+
+const isOfWrapping = ({ topics: [event] }: Log): boolean => event === DEPOSIT || event === WITHDRAWAL;
 
 /** The native currency that comes to an account and leaves it, in order; below zero what leaves. What it pays itself does both. */
 export const nativeMoves = (logs: readonly Log[], account: Address): bigint[] =>
@@ -190,21 +198,18 @@ export function runOf(logs: readonly Log[], account: Address): Run {
 export function stepsIn(logs: readonly Log[]): Step[] {
   const steps = logs.flatMap((log) => stepsOf(log));
   const seen = new Set(steps.map(stepKey));
-  // Whoever tells of units that they make and take back tells of all of them: nothing more is to be made out.
-  const tells = new Set(steps.flatMap(makerOf));
-  const wraps = logs.flatMap((log) => wrapsOf(log, seen));
-  return [...steps, ...wraps.filter((step) => !makerOf({ ...step, ...nobody(step) }).some((each) => tells.has(each)))];
+  // Whoever tells of units that they have made for somebody tells of all of them. What is taken back is never left out for that: of a
+  // wrapped currency anybody can have it told that nothing went to nobody.
+  const made = new Set(steps.flatMap(madeFor));
+  return [
+    ...steps,
+    ...logs.flatMap((log) => wrapsOf(log, seen)).filter(({ what, to }) => !made.has(`${contractOf(what)} ${to}`)),
+  ];
 }
 
-/** The other party of what is wrapped is nobody, where a contract tells of it as of a transfer. */
-const nobody = ({ what, from }: Step) =>
-  contractOf(what) === from ? ({ from: zeroAddress } as const) : ({ to: zeroAddress } as const);
-
-/** Which contract has made units for whom, or taken them back. */
-const makerOf = ({ what, from, to }: Step): string[] =>
-  what.kind !== 'native' && (from === zeroAddress || to === zeroAddress)
-    ? [`${contractOf(what)} ${from === zeroAddress ? `made for ${to}` : `taken back from ${from}`}`]
-    : [];
+/** By which contract units were made, and for whom. */
+const madeFor = ({ what, from, to, amount }: Step): string[] =>
+  from === zeroAddress && amount > 0n ? [`${contractOf(what)} ${to}`] : [];
 
 function stepsOf(log: Log): Step[] {
   const [event, ...topics] = log.topics;
@@ -251,7 +256,7 @@ const stepKey = ({ what, from, to, amount }: Step): string => `${keyOf(what)} ${
 /** Units that came from or went for exactly as much of the chain's currency, as WETH does it. */
 function wrapsOf(log: Log, seen: ReadonlySet<string>): Step[] {
   const [event, who] = log.topics;
-  if ((event !== DEPOSIT && event !== WITHDRAWAL) || log.topics.length !== 2) return [];
+  if (!isOfWrapping(log) || log.topics.length !== 2) return [];
   const [holder, amount] = [addressIn(who), numberIn(wordsIn(log)[0])];
   const wraps = event === DEPOSIT;
   const [payer, payee] = wraps ? [holder, log.address] : [log.address, holder];

@@ -118,8 +118,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     announce,
     act,
     takeUp,
+    isInHand,
     failureOf,
-    takeBackWord: lastWord.over,
+    takeBackWord: lastWord.takeBack,
   });
   const withdraw = makeWithdraw({ store, answers, over, decline, announce });
   const { waitWith, rejoin } = makeRejoin({ store, answers, withdraw, announce, refresh });
@@ -139,7 +140,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
         if (verdict.confirmed) return confirm(id, revision, verdict.choice);
         return (await sayNo(row, verdict.part)) ? 'done' : 'spent';
       };
-      const settled = await lastWord.about(said).catch(async (error) => {
+      const settled = await lastWord.about(id, verdict.confirmed, said).catch(async (error) => {
         await announce(false).catch(() => undefined);
         throw error;
       });
@@ -160,9 +161,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     },
 
     async declineAll(origin) {
+      if (origin === undefined) await lastWord.over();
       const rows = (await store.inState('waiting')).filter((row) => origin === undefined || row.asker.origin === origin);
       const results = await Promise.allSettled(rows.map((row) => sayNo(row)));
-      if (origin === undefined) await lastWord.over();
       await announce(false);
       throwFirst(results);
     },

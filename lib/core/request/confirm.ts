@@ -34,10 +34,12 @@ export interface ConfirmParts {
   act(row: Approval, method: Method): Promise<CarriedOut>;
   /** Goes on with what was confirmed, where nobody does. */
   takeUp(row: Approval): Promise<void>;
+  /** Whether this worker has carried it out, or does so now. */
+  isInHand(id: string): boolean;
   /** Why what was confirmed came to nothing, where this worker has carried it out and the user is told. */
   failureOf(id: string): Said | undefined;
-  /** What the window said of the last answer is not so any more. */
-  takeBackWord(): Promise<void>;
+  /** What the window said of a question is not so any more. */
+  takeBackWord(id: string): Promise<void>;
   announce(show: boolean): Promise<void>;
   later(milliseconds: number, run: () => void): void;
   step?: FailpointHook;
@@ -69,6 +71,7 @@ export function makeConfirm({
   inTurn,
   act,
   takeUp,
+  isInHand,
   failureOf,
   takeBackWord,
   announce,
@@ -111,12 +114,13 @@ export function makeConfirm({
 
   async function findOut(row: Approval): Promise<void> {
     await takeUp(row);
-    // That it could not be written down is not so.
-    if (!failureOf(row.id)) await takeBackWord();
+    // That it could not be written down was not so.
+    const isDone = (await store.get(row.id))?.state === 'answered' && !failureOf(row.id);
+    if (isDone) await takeBackWord(row.id);
     await announce(false);
   }
 
-  /** What comes of a yes that was said before, by a window whose worker died over it. */
+  /** What comes of a yes that was said before, by a window that says it again as its worker has died over it. */
   async function outcomeOf(row: Approval): Promise<Settled> {
     await takeUp(row);
     const failed = failureOf(row.id);
@@ -164,7 +168,7 @@ export function makeConfirm({
   return async (id: string, revision: number, choice: unknown): Promise<Settled> => {
     const at = clock.now();
     const before = await store.get(id);
-    if (before?.state === 'confirmed') return outcomeOf(before);
+    if (before && (before.state === 'confirmed' || (before.state === 'answered' && isInHand(id)))) return outcomeOf(before);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const found = await confirmable(id, revision);
       if (typeof found === 'string') return found;

@@ -32,8 +32,9 @@ export const activity = {
   'activity.calls': 'Steps',
   'activity.moved': 'What came and went',
   'activity.moved.left': 'You sent {what}',
+  'activity.moved.leftByWord': 'You sent {what}, as its contract says',
   'activity.moved.arrived': 'You got {what}',
-  'activity.moved.claimed': 'You got {what}, as its contract says, which neither you nor Sheaf knows.',
+  'activity.moved.arrivedByWord': 'You got {what}, as its contract says',
   'activity.moved.none': 'Sheaf found no transfer from or to this account in the events of its transactions.',
   'activity.moved.unread':
     '{count, plural, one {One event that Sheaf cannot read names this account} other {# events that Sheaf cannot read name this account}}: something else may have changed.',

@@ -206,13 +206,31 @@ test('V-05 what the steps of a batch name comes before what nobody has named', (
 });
 
 test('V-05 what came by the word of a contract that nobody knows is called that', () =>
-  expect(said([moved(USDC, THIEF, ME, 5n), moved(FAKE, THIEF, ME, 5n), movedItem(STAMPS, THIEF, ME, 8n)])).toEqual([
+  expect(
+    said([
+      moved(USDC, THIEF, ME, 5n),
+      moved(FAKE, THIEF, ME, 5n),
+      movedItem(STAMPS, THIEF, ME, 8n),
+      movedItems(ITEMS, THIEF, ME, 3n, 1n),
+    ]),
+  ).toEqual([
     'arrives 0.000005 USDC',
     'arrives 5 units of FAKE claimed',
-    'arrives STAMPS #8 claimed',
+    // Of a collection that the user watches another item of.
+    'arrives STAMPS #8',
+    'arrives ITEMS #3 claimed',
   ]));
 
 const others = `${word(ME).slice(2)}${word(5n).slice(2)}`;
+test('V-05 what a market tells of a trade in its own words is no riddle beside what was seen to move', () => {
+  const trade: Log = { address: ROUTER, topics: [toEventSelector('Swap(address,uint256)'), word(ME)], data: word(5n) };
+  const found = (logs: Log[]) => happened(batchOf(1, { from: ME, atomic: true, calls: [USE] }), [mined(logs)], known);
+  expect(found([trade])).toMatchObject({ lines: [], unread: 1 });
+  expect(found([trade, moved(USDC, ROUTER, ME, 5n)])).toMatchObject({ lines: [{}], unread: 0 });
+  const paid = happened(batchOf(1, { from: ME, atomic: true, calls: [pay(ROUTER, 5n)] }), [mined([trade])], known);
+  expect(paid, 'nor of a payment, which says it itself').toBeUndefined();
+});
+
 test.each<[string, number, Log]>([
   [
     'claims that went to a thief',
@@ -237,6 +255,7 @@ test.each<[string, number, Log]>([
       data: `0x${others}`,
     },
   ],
+  ['a deposit in the words of wrapped currency, at what is none', 1, wrapped(VAULT, ME, ETHER)],
   ['what somebody else does', 0, { address: MORPHO, topics: [toEventSelector('Withdraw(address)'), word(THIEF)], data: '0x' }],
   ['a right', 0, allowed(USDC, ME, ROUTER, 5n)],
   ['a transfer', 0, moved(USDC, ME, ROUTER, 5n)],

@@ -36,3 +36,8 @@ test('S-19 a question that is seen again after the lock is told that its yes did
   expect(noticesOf('a', { at: 5 }, blocked)).toEqual([blocked.said]);
   expect(noticesOf('a', { at: 12 }, blocked)).toEqual([{ code: 'asking.notConfirmedThen' }]);
 });
+
+test('S-19 what was said of a question that waited on is not said of the next one', () => {
+  for (const code of ['asking.settled.locked', 'asking.settled.changed', 'asking.settled.blocked'] as const)
+    expect(noticesOf('b', { at: 12 }, { ...last, said: { code } })).toEqual([]);
+});

@@ -84,6 +84,33 @@ describe('what leaves and what arrives', () => {
       [movedNative(WETH, ME, ETHER), unwrapped(WETH, ME, ETHER), moved(WETH, NOBODY, ME, ETHER)],
       { arrives: [{ what: { kind: 'native' }, amount: ETHER, others: [WETH] }] },
     ],
+    [
+      'T-C21 the shares for a deposit, where the deposit is told of as well',
+      [movedNative(ME, CODE, ETHER), moved(CODE, NOBODY, ME, 5n), wrapped(CODE, ME, ETHER)],
+      {
+        leaves: [{ what: { kind: 'native' }, amount: ETHER, others: [CODE] }],
+        arrives: [{ what: { kind: 'token', token: CODE }, amount: 5n, others: [NOBODY] }],
+      },
+    ],
+    [
+      'T-C21 what is unwrapped, though anybody can have it told that nothing, or little, went to nobody or came from there',
+      [
+        moved(WETH, ME, NOBODY, 0n),
+        moved(WETH, NOBODY, ME, 0n),
+        movedNative(WETH, ME, ETHER),
+        unwrapped(WETH, ME, ETHER),
+        movedNative(ME, THIEF, ETHER),
+      ],
+      { leaves: [{ what: { kind: 'token', token: WETH }, amount: ETHER, others: [WETH], inferred: true }] },
+    ],
+    [
+      'T-C21 what wrapping gives, though anybody can have it told that nothing came from nobody',
+      [movedNative(ME, WETH, ETHER), wrapped(WETH, ME, ETHER), moved(WETH, NOBODY, ME, 0n)],
+      {
+        leaves: [{ what: { kind: 'native' }, amount: ETHER, others: [WETH] }],
+        arrives: [{ what: { kind: 'token', token: WETH }, amount: ETHER, others: [WETH], inferred: true }],
+      },
+    ],
     ['T-C21 an event like that of wrapping gives nothing by itself', [wrapped(CODE, ME, ETHER)], {}],
     [
       'T-C21 an event like that of wrapping with a topic more',

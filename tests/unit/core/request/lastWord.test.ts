@@ -152,6 +152,77 @@ test('S-19 J-5 a yes whose worker dies over it, and that comes to nothing with t
   expect(await answerOf(next.ask('wallet_addEthereumChain', chain, SITE, 'r1'))).toMatchObject({ code: -32602 });
 });
 
+test('S-19 J-5 it is told too where the next worker was quicker than the window', async () => {
+  const browser = desk();
+  local.wallet.stop();
+  const { wallet: dying, death } = mortal(local.wallet, 'verdict stored', browser.platform);
+  alive.push(dying);
+  await dying.command('unlock', { password: PASSWORD });
+  void answerOf(dying.ask('wallet_addEthereumChain', chain, SITE, 'r1'));
+  const { id, revision } = await dying.question('wallet_addEthereumChain');
+  void dying.confirm(undefined, 'wallet_addEthereumChain').catch(() => undefined);
+  await death;
+  browser.fail();
+  const next = restarted(dying, browser.platform);
+  alive.push(next);
+  await next.resume(60_000);
+  expect(await answerOf(next.ask('wallet_addEthereumChain', chain, SITE, 'r1'))).toMatchObject({ code: -32602 });
+  expect(await next.command('settle', { id, revision, verdict: { confirmed: true } }).catch(failureOf)).toEqual(NOT_ADDED);
+});
+
+test('J-5 a yes that the next worker has carried out is done, when the window says it again', async () => {
+  local.wallet.stop();
+  const { wallet: dying, death } = mortal(local.wallet, 'verdict stored', {});
+  alive.push(dying);
+  await dying.command('unlock', { password: PASSWORD });
+  void answerOf(dying.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r5'));
+  const { id, revision } = await dying.question('personal_sign');
+  void dying.confirm(undefined, 'personal_sign').catch(() => undefined);
+  await death;
+  const next = restarted(dying, {});
+  alive.push(next);
+  await next.command('unlock', { password: PASSWORD });
+  await next.resume(60_000);
+  expect(await answerOf(next.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r5'))).toMatch(/^0x/);
+  expect(await next.command('settle', { id, revision, verdict: { confirmed: true } })).toEqual({ settled: 'done' });
+});
+
+test('S-19 a no that is said again leaves no window open, nor does a yes to what the user was to read again and the page then withdrew', async () => {
+  const browser = desk();
+  const wallet = await opened(browser.platform);
+  void answerOf(wallet.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r6'));
+  const { id, revision } = await wallet.question('personal_sign');
+  await wallet.command('settle', { id, revision, verdict: { confirmed: false } });
+  expect(await wallet.command('settle', { id, revision, verdict: { confirmed: false } })).toEqual({ settled: 'spent' });
+  expect(browser.isOpen()).toBe(false);
+
+  void answerOf(wallet.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r7'));
+  const next = await wallet.question('personal_sign');
+  await expect.poll(browser.isOpen).toBe(true);
+  const verdict = { confirmed: true } as const;
+  expect(await wallet.command('settle', { id: next.id, revision: next.revision + 1, verdict })).toEqual({ settled: 'changed' });
+  await wallet.gone(asker(), ['r7']);
+  expect(browser.isOpen()).toBe(false);
+});
+
+test('S-19 what comes of a yes whose window was closed meanwhile holds no later window open', async () => {
+  const browser = desk();
+  const wallet = await opened(browser.platform);
+  const answer = answerOf(wallet.ask('wallet_addEthereumChain', chain, SITE, 'r1'));
+  await wallet.question('wallet_addEthereumChain');
+  const said = wallet.confirm(undefined, 'wallet_addEthereumChain').catch(failureOf);
+  await browser.asked;
+  await wallet.command('declineAll', {});
+  browser.fail();
+  expect(await said).toEqual(NOT_ADDED);
+  await answer;
+  void answerOf(wallet.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r8'));
+  await wallet.question('personal_sign');
+  await expect.poll(browser.isOpen).toBe(true);
+  await wallet.gone(asker(), ['r8']);
+  expect(browser.isOpen()).toBe(false);
+});
+
 test('S-19 the wallet locks between the yes and the signature: the user is told as the page is', async () => {
   let wallet: TestWallet;
   wallet = await opened({
