@@ -72,13 +72,15 @@ function Read({ list, lacking, known }: { list: SendList; lacking: readonly Said
     <div aria-live="polite" className="space-y-2 empty:hidden">
       {list.problems.length > 0 ? (
         <Notice tone="bad">
-          <ul className="max-h-48 space-y-1 overflow-y-auto">
-            {inOrder(list.problems, ({ line, problem }) => (
-              <li>
-                <strong>{t('send.list.line', { line })}:</strong> <Told said={problem} />
-              </li>
-            ))}
-          </ul>
+          <Scrolling aria-label={t('send.list.wrong')} className="max-h-48">
+            <ul className="space-y-1">
+              {inOrder(list.problems, ({ line, problem }) => (
+                <li>
+                  <strong>{t('send.list.line', { line })}:</strong> <Told said={problem} />
+                </li>
+              ))}
+            </ul>
+          </Scrolling>
         </Notice>
       ) : null}
       {list.repeats.length > 0 ? (

@@ -2,7 +2,7 @@
 export const recipient = {
   'recipient.enter': 'Enter an address or a name.',
   'recipient.unreadable':
-    'This is neither an address nor a name, and nobody among your people is called just that. An address begins with 0x, and a name has a dot in it.',
+    'This is neither an address nor a name of somebody among your people. An address begins with 0x, and other names have a dot in them.',
   'recipient.notHex': 'After 0x an address has only digits and the letters a to f.',
   'recipient.length': 'An address has 40 characters after 0x, and this has {count}.',
   'recipient.checksum':

@@ -37,6 +37,7 @@ export const send = {
   'send.one': 'Pay one',
   'send.list': 'Payments',
   'send.list.hint': 'One a line: recipient, amount, token. Without a token it is {symbol}.',
+  'send.list.wrong': 'What is wrong with the list',
   'send.list.line': 'Line {line}',
   'send.list.repeat': 'Line {line} pays the same as line {first} once more.',
   'send.list.tooMuch': 'All payments in {symbol} come to more than the {has} that you have.',
