@@ -78,10 +78,8 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   const isKnown = ({ what }: Movement) =>
     what.kind === 'native' || (what.kind === 'token' ? infers(what.token) : isWatchedItem(what, chainId, known));
   const named = new Set<Address | undefined>(decoded.flatMap(tokensOf));
-  const isNamed = ({ what }: Movement) => named.has(contractOf(what));
-  const ordered = [isKnown, isNamed, () => true].flatMap((is, at, groups) =>
-    eachInTurn(all.filter((one) => is(one) && !groups.slice(0, at).some((before) => before(one)))),
-  );
+  const rankOf = (each: Movement) => (isKnown(each) ? 0 : named.has(contractOf(each.what)) ? 1 : 2);
+  const ordered = [0, 1, 2].flatMap((rank) => eachInTurn(all.filter((each) => rankOf(each) === rank)));
   return {
     lines: ordered.map((each) => ({
       effect: each.effect,

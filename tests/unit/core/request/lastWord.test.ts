@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { failureOf } from '../../../../lib/core/failure.ts';
 import type { Show } from '../../../../lib/core/platform.ts';
+import type { Asker } from '../../../../lib/core/request/approval.ts';
 import type { Platform } from '../../../../lib/wallet.ts';
 import { mortal, restarted } from '../../../support/kill.ts';
 import { localChain } from '../../../support/local.ts';
@@ -58,6 +59,21 @@ async function opened(platform: Partial<Platform>, grace?: number): Promise<Test
 }
 
 const answerOf = (asking: Promise<unknown>) => asking.catch((error: unknown) => error);
+
+/** A yes to a site's request `r1` is stored, and its worker dies: the next one, and the word that the window then says again. */
+async function diedOver(method: string, params: unknown[], site: Asker, platform: Partial<Platform>) {
+  local.wallet.stop();
+  const { wallet: dying, death } = mortal(local.wallet, 'verdict stored', platform);
+  alive.push(dying);
+  await dying.command('unlock', { password: PASSWORD });
+  void answerOf(dying.ask(method, params, site, 'r1'));
+  const { id, revision } = await dying.question(method);
+  void dying.confirm(undefined, method).catch(() => undefined);
+  await death;
+  const next = restarted(dying, platform);
+  alive.push(next);
+  return { next, sayAgain: () => next.command('settle', { id, revision, verdict: { confirmed: true } }) };
+}
 
 /** The user's yes to the network, which comes to nothing. */
 async function notAdded(wallet: TestWallet, { fail }: ReturnType<typeof desk>): Promise<unknown> {
@@ -134,57 +150,30 @@ test('S-19 the window stays while a yes is worked on, though a page with a reque
 
 test('S-19 J-5 a yes whose worker dies over it, and that comes to nothing with the next: the window is told why', async () => {
   const browser = desk();
-  local.wallet.stop();
-  const { wallet: dying, death } = mortal(local.wallet, 'verdict stored', browser.platform);
-  alive.push(dying);
-  await dying.command('unlock', { password: PASSWORD });
-  void answerOf(dying.ask('wallet_addEthereumChain', chain, SITE, 'r1'));
-  const { id, revision } = await dying.question('wallet_addEthereumChain');
-  void dying.confirm(undefined, 'wallet_addEthereumChain').catch(() => undefined);
-  await death;
+  const { next, sayAgain } = await diedOver('wallet_addEthereumChain', chain, SITE, browser.platform);
   browser.fail();
-  const next = restarted(dying, browser.platform);
-  alive.push(next);
   const resumed = next.resume(60_000);
   // The window sends its word again, as its first answer is lost.
-  expect(await next.command('settle', { id, revision, verdict: { confirmed: true } }).catch(failureOf)).toEqual(NOT_ADDED);
+  expect(await sayAgain().catch(failureOf)).toEqual(NOT_ADDED);
   await resumed;
   expect(await answerOf(next.ask('wallet_addEthereumChain', chain, SITE, 'r1'))).toMatchObject({ code: -32602 });
 });
 
 test('S-19 J-5 it is told too where the next worker was quicker than the window', async () => {
   const browser = desk();
-  local.wallet.stop();
-  const { wallet: dying, death } = mortal(local.wallet, 'verdict stored', browser.platform);
-  alive.push(dying);
-  await dying.command('unlock', { password: PASSWORD });
-  void answerOf(dying.ask('wallet_addEthereumChain', chain, SITE, 'r1'));
-  const { id, revision } = await dying.question('wallet_addEthereumChain');
-  void dying.confirm(undefined, 'wallet_addEthereumChain').catch(() => undefined);
-  await death;
+  const { next, sayAgain } = await diedOver('wallet_addEthereumChain', chain, SITE, browser.platform);
   browser.fail();
-  const next = restarted(dying, browser.platform);
-  alive.push(next);
   await next.resume(60_000);
   expect(await answerOf(next.ask('wallet_addEthereumChain', chain, SITE, 'r1'))).toMatchObject({ code: -32602 });
-  expect(await next.command('settle', { id, revision, verdict: { confirmed: true } }).catch(failureOf)).toEqual(NOT_ADDED);
+  expect(await sayAgain().catch(failureOf)).toEqual(NOT_ADDED);
 });
 
 test('J-5 a yes that the next worker has carried out is done, when the window says it again', async () => {
-  local.wallet.stop();
-  const { wallet: dying, death } = mortal(local.wallet, 'verdict stored', {});
-  alive.push(dying);
-  await dying.command('unlock', { password: PASSWORD });
-  void answerOf(dying.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r5'));
-  const { id, revision } = await dying.question('personal_sign');
-  void dying.confirm(undefined, 'personal_sign').catch(() => undefined);
-  await death;
-  const next = restarted(dying, {});
-  alive.push(next);
+  const { next, sayAgain } = await diedOver('personal_sign', ['0x00', ACCOUNT], asker(), {});
   await next.command('unlock', { password: PASSWORD });
   await next.resume(60_000);
-  expect(await answerOf(next.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r5'))).toMatch(/^0x/);
-  expect(await next.command('settle', { id, revision, verdict: { confirmed: true } })).toEqual({ settled: 'done' });
+  expect(await answerOf(next.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r1'))).toMatch(/^0x/);
+  expect(await sayAgain()).toEqual({ settled: 'done' });
 });
 
 test('S-19 a no that is said again leaves no window open, nor does a yes to what the user was to read again and the page then withdrew', async () => {
