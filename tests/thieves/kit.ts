@@ -46,6 +46,10 @@ export interface Kit {
   stake: Address;
   /** Answers as a token, and makes none. */
   soldOut: Address;
+  /** Tells of more than it counts. */
+  boasting: Address;
+  /** Makes very many tokens that count what they tell. */
+  crowd: Address;
   idle: Address;
   /** A contract of the thief's. */
   gang: Address;
@@ -196,6 +200,8 @@ export async function startKit(): Promise<Kit> {
     owned: await deploy('Owned', [false, ME]),
     silentOwned: await deploy('Owned', [true, ME]),
     soldOut: await deploy('SoldOut'),
+    boasting: await deploy('Boasting'),
+    crowd: await deploy('Crowd'),
     idle: await deploy('Idle'),
     gang: await deploy('Idle'),
     teller: await deploy('Teller'),

@@ -113,7 +113,7 @@ const joined = (all: readonly Found[]): Found[] =>
   });
 
 /** A token that the wallet lists tells of all that it does, and rights at Permit2 are told, too. */
-const isToldOf = (contract: Address, chainId: number): boolean =>
+export const isToldOf = (contract: Address, chainId: number): boolean =>
   contract === PERMIT2 || isCurrency(contract, chainId) || isKnownToken(contract, { chainId, watched: [] });
 
 /** Whom a call is made to, unless all that it does there is what tokens tell of. */

@@ -13,6 +13,7 @@ import { handedOver } from './answers.ts';
 import { MAX_BEFORE, withBefore } from './before.ts';
 import { changedOf } from './changed.ts';
 import { readCodes } from './codes.ts';
+import { type Counts, type Holding, isOfAll, runsWithoutUncounted, uncountedIn, withoutUncounted } from './counted.ts';
 import type { Shown } from './estimate.ts';
 import { keptOf } from './kept.ts';
 import { withAnswers } from './lasting.ts';
@@ -53,6 +54,9 @@ interface Wanted {
   /** The contracts that calls lay hands on beside those that they are made to, and what the account has there. */
   touched?: Pick<Effects, 'touched' | 'touchedLeft' | 'unseen'> | undefined;
   beside?: Held | undefined;
+  /** What contracts were asked how much of it there is, and what they answered. */
+  arriving?: readonly Holding[];
+  counts?: Counts | undefined;
   shown?: Effects | undefined;
   /** For how long it is asked for what is good to know. */
   patience: Patience;
@@ -66,22 +70,24 @@ interface Wanted {
 export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   const { batch, calls, estimate, own, held, lasting = [], after = [], answers = [], shown, patience } = wanted;
   const { questions = NOTHING, before = [] } = wanted;
-  const { touched, beside = { before: [], after: [] } } = wanted;
+  const { touched, beside = { before: [], after: [] }, arriving = [], counts } = wanted;
   const untold = untoldOf({ ...touched, shown }, beside, { ran: estimate.ran, from: batch.from });
   const changed = changedOf({ ...touched, shown }, beside, { ran: estimate.ran, from: batch.from, untold, calls });
-  const raw = accountsOf(batch.from, own, estimate, held).map((each, at) => (at === 0 ? withUntold(each, untold) : each));
+  const told = accountsOf(batch.from, own, estimate, held).map((each, at) => (at === 0 ? withUntold(each, untold) : each));
+  const uncounted = counts && isOfAll(batch, estimate.ran) ? uncountedIn(told, arriving, counts, batch.chainId) : {};
+  const raw = told.map((each) => withoutUncounted(each, uncounted.uncounted));
   const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
   const named = [...new Set(calls.flatMap(tokensOf))];
   const gone = raw.flatMap(tokensGone);
   // Neither those that the calls name nor those that a contract makes appear can push out the other kind, or what is worth something.
   const worth = [...named, ...gone].filter((each) => listed.has(each));
-  const asTokens = first(MAX_TOKENS, [...worth, ...interleaved(named, gone), ...raw.flatMap(tokensArriving)]);
-  const told = rightsOf(estimate.logs, { own: [batch.from, ...own], called: calledBy(calls, [batch.from, ...own]) });
+  const asTokens = first(MAX_TOKENS, [...worth, ...interleaved(named, gone), ...told.flatMap(tokensArriving)]);
+  const rights = rightsOf(estimate.logs, { own: [batch.from, ...own], called: calledBy(calls, [batch.from, ...own]) });
   const deciding = first(MAX_DECIDING, [
     ...calls.flatMap(decidersOf),
     ...raw.flatMap(spenders),
     ...raw.flatMap(recipients),
-    ...told.map(({ to }) => to),
+    ...rights.map(({ to }) => to),
     ...questions.rights.map(({ right }) => right.to),
     ...questions.named,
   ]);
@@ -94,12 +100,16 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   ]);
   const [mine, ofOwners] = [[batch.from, ...own], answers.slice(questions.rights.length)];
   const owned = handedOver(questions.owners, { before, after: ofOwners }, mine);
-  const runs = estimate.ran && runsWith(estimate.ran, untold, { from: batch.from, chainId: batch.chainId, own, calls });
+  const ran = estimate.ran && runsWith(estimate.ran, untold, { from: batch.from, chainId: batch.chainId, own, calls });
+  const runs = ran && runsWithoutUncounted(ran, batch.from, uncounted.uncounted);
   const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
   const unasked = questions.unasked.length > 0 ? { unasked: questions.unasked } : {};
   const lasts = lasting.length > 0 && runs ? { lasting: withAnswers(lasting, after) } : {};
-  const read = { accounts: seen, tokens, code: codes, ...touched, ...changed };
-  return steady({ ...read, ...(runs ? { runs } : {}), ...lasts, ...keptRights([...stated, ...owned], told), ...unasked }, shown);
+  const read = { accounts: seen, tokens, code: codes, ...touched, ...changed, ...uncounted };
+  return steady(
+    { ...read, ...(runs ? { runs } : {}), ...lasts, ...keptRights([...stated, ...owned], rights), ...unasked },
+    shown,
+  );
 }
 
 const first = (most: number, all: readonly Address[]): Address[] => [...new Set(all)].slice(0, most);

@@ -11,6 +11,7 @@ import type { Bytes } from '../../core/schema.ts';
 import { askAhead, borneOut, guessedReach, roughly } from './ahead.ts';
 import { countedViews, heldViews, touchedBy, unseenIn } from './beside.ts';
 import { conditionsOf } from './conditions.ts';
+import { arrivingBy, holdingViews, shownArriving } from './counted.ts';
 import type { Way } from './drafts.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, notTried, runsOf, type Shown, shownBy } from './estimate.ts';
@@ -135,12 +136,14 @@ export function makeRehearsal(parts: RehearsalParts) {
     const [rights, owners] = [questions.rights.map(({ view }) => view), questions.owners.map(({ view }) => view)];
     const asking = [...lastingAsked, ...rights, ...owners];
     let touched = shownTouched(old);
+    let arriving = old?.effects ? shownArriving(old.effects, chainId) : [];
     const tryWith = (limits: readonly bigint[]) => {
       const beside = touched?.touched ?? [];
       const held = heldViews(beside, from);
+      const counted = holdingViews(arriving);
       const asked = {
-        before: [...lines, ...owners, ...held, ...countedViews(beside, from)],
-        after: [...lines, ...asking, ...held],
+        before: [...lines, ...owners, ...counted, ...held, ...countedViews(beside, from)],
+        after: [...lines, ...asking, ...counted, ...held],
       };
       const slots = beside.map(({ contract, slots: places = [] }) => ({ contract, slots: places }));
       return attempt({ ...trial, twice: true, ...asked, slots, transactions: withLimits(limits) });
@@ -170,6 +173,7 @@ export function makeRehearsal(parts: RehearsalParts) {
       : guessedReach(node, { ...asksOf, transactions: roughly(drafts, market, wealth), on: 'pending' }, patience);
     const { found, estimate, limits } = asShown && isStill ? asShown : await estimated(await attempt(free));
     const limited = drafts.map((each, index) => ({ ...each, gas: limits[index] ?? each.gas }));
+    if (found && !old) arriving = arrivingBy(shownBy(batch, runner, found).logs, seen, chainId);
     const lookAhead = found && {
       batch,
       calls,
@@ -224,10 +228,15 @@ export function makeRehearsal(parts: RehearsalParts) {
       questions,
       answers: then?.slice(lastingAsked.length, asking.length),
       before: said?.slice(0, owners.length),
+      arriving,
+      counts: tried && {
+        before: said?.slice(owners.length, owners.length + arriving.length) ?? [],
+        after: then?.slice(asking.length, asking.length + arriving.length) ?? [],
+      },
       touched: touched ?? (found && unseenIn(batch, calls)),
       beside: told && {
-        before: said?.slice(owners.length) ?? [],
-        after: then?.slice(asking.length) ?? [],
+        before: said?.slice(owners.length + arriving.length) ?? [],
+        after: then?.slice(asking.length + arriving.length) ?? [],
         stored: told.stored,
       },
     });

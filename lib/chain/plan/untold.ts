@@ -44,19 +44,19 @@ export interface Told {
 /** Large amounts that grow or shrink with time are rounded. */
 const PART = 10_000n;
 
-/** What the account has less of than transfers tell. */
+/** What the account has less of than transfers tell. That less comes than they tell is another thing. */
 export function untoldOf(
   { touched = [], shown }: Told,
   { before, after }: Held,
   { ran = [], from }: { ran: readonly Ran[] | undefined; from: Address },
 ): Untold[] {
   if (touched.length === 0) return [];
-  const { leaves, arrives } = changesOf(
+  const { leaves } = changesOf(
     ran.flatMap(({ success, logs }) => (success ? logs : [])),
     from,
   );
-  const sumAt = (all: readonly Movement[], contract: Address) =>
-    all.filter(({ what }) => contractOf(what) === contract).reduce((sum, { amount }) => sum + amount, 0n);
+  const leaving = (contract: Address) =>
+    leaves.filter(({ what }) => contractOf(what) === contract).reduce((sum, { amount }) => sum + amount, 0n);
   return touched.flatMap(({ contract, call }, index) => {
     const [was, is] = [number(before[index]), number(after[index])];
     if (was === undefined || is === undefined) {
@@ -64,7 +64,7 @@ export function untoldOf(
       const still = shown?.accounts[0]?.leaves.find(({ what, others }) => others.length === 0 && contractOf(what) === contract);
       return still ? [{ call, movement: still }] : [];
     }
-    const amount = was - is + sumAt(arrives, contract) - sumAt(leaves, contract);
+    const amount = was - is - leaving(contract);
     if (amount <= was / PART) return [];
     return [{ call, movement: { what: { kind: 'token', token: contract }, amount, others: [] } }];
   });

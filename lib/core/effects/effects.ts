@@ -121,6 +121,17 @@ const Touched = z.object({
 });
 export type Touched = z.output<typeof Touched>;
 
+/** What comes to an account by the word of a contract, which does not count as much when all is done. */
+const Uncounted = z.object({
+  account: hex,
+  /** Where items are counted together, one of them. */
+  what: Moved,
+  /** In the smallest unit. */
+  told: z.bigint(),
+  counted: z.bigint(),
+});
+export type Uncounted = z.output<typeof Uncounted>;
+
 /** What a plan would do, and what the chain says of those it concerns. */
 export const Effects = z.object({
   /** The sender first, then other accounts of the user that it touches; empty where nothing could be simulated. */
@@ -141,6 +152,10 @@ export const Effects = z.object({
   touchedLeft: natural.optional(),
   /** Calls of which nobody could see what they lay hands on as they will be, by their places. Absent in old rows. */
   unseen: z.array(natural).optional(),
+  /** Absent in old rows, and where all that arrives is counted. */
+  uncounted: z.array(Uncounted).optional(),
+  /** Of how many things that arrive nobody knows. Absent in old rows, and where there are none. */
+  uncountedLeft: natural.optional(),
   tokens: z.record(hex, TokenFacts),
   code: z.record(hex, CodeAt),
 });

@@ -10,6 +10,7 @@ import {
   lastingKey,
   type Movement,
   type Run,
+  type Uncounted,
 } from '../effects/effects.ts';
 import { strayKey } from '../effects/strays.ts';
 import { type CallOutcome, failAlike, type Plan } from '../plan/plan.ts';
@@ -29,6 +30,8 @@ function isNear(now: Effects, shown: Effects): boolean {
     deepEqual([now.tokens, now.code], [shown.tokens, shown.code]) &&
     deepEqual([now.rights, now.rightsLeft, now.unasked], [shown.rights, shown.rightsLeft, shown.unasked]) &&
     deepEqual([now.touched, now.touchedLeft, now.unseen], [shown.touched, shown.touchedLeft, shown.unseen]) &&
+    now.uncountedLeft === shown.uncountedLeft &&
+    areNearUncounted(now.uncounted ?? [], shown.uncounted ?? []) &&
     areNearRuns(now.runs ?? [], shown.runs ?? []) &&
     areNearLasting(now.lasting ?? [], shown.lasting ?? []) &&
     now.accounts.length === shown.accounts.length &&
@@ -63,6 +66,14 @@ const areNearLasting = (now: readonly Lasting[], shown: readonly Lasting[]): boo
     if (!was || lastingKey(each) !== lastingKey(was) || isEndless(each) !== isEndless(was)) return false;
     if (each.amount === undefined || was.amount === undefined) return each.amount === was.amount;
     return isNearAmount(each.amount, was.amount);
+  });
+
+const areNearUncounted = (now: readonly Uncounted[], shown: readonly Uncounted[]): boolean =>
+  now.length === shown.length &&
+  now.every(({ account, what, told, counted }, index) => {
+    const was = shown[index];
+    const isSame = was?.account === account && deepEqual(was.what, what);
+    return isSame && isNearAmount(told, was.told) && isNearAmount(counted, was.counted);
   });
 
 const isNearAmount = (now: bigint, was: bigint): boolean => (now > was ? now - was : was - now) * DRIFT <= was;

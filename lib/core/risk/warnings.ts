@@ -25,6 +25,7 @@ import { together } from './together.ts';
 import { tokenNameWarnings } from './tokens.ts';
 import { toldWarnings } from './told.ts';
 import { trialWarnings } from './trial.ts';
+import { uncountedWarnings } from './uncounted.ts';
 import { unknownWarnings } from './unknown.ts';
 
 /**
@@ -40,7 +41,7 @@ export function warningsOf(
   const of: RiskInput = withFamiliar({ batch, plan, facts, calls });
   // The wallet itself wrote the call of what it does at the owner's word.
   const rules = isDeed(batch) ? [] : [asSaidWarnings, aboutCalls, strayWarnings, lastingWarnings, toContractWarnings];
-  const all = [...rules, planWarnings, trialWarnings].flatMap((rule) => rule(of));
+  const all = [...rules, planWarnings, trialWarnings, uncountedWarnings].flatMap((rule) => rule(of));
   return once(together(all), (token) => isKnownToken(token, facts));
 }
 

@@ -42,4 +42,16 @@ export const unknownWarnings = {
   'warning.notKept.arrives.title': 'More arrives than can be shown',
   'warning.notKept.arrives':
     '{count, plural, one {# more thing arrives at {account} and is not shown.} other {# more things arrive at {account} and are not shown.}}',
+  'warning.uncounted.title': 'Told, and not counted',
+  'warning.uncounted':
+    '{contract} tells of {named} that comes to {to}. When tried out, it counts only {seen} more there afterwards.',
+  'warning.uncounted.none':
+    '{contract} tells of {named} that comes to {to}. When tried out, it counts no more there afterwards than before.',
+  'warning.uncounted.items':
+    '{contract} tells of {told, plural, one {# item} other {# items}} for {to}. When tried out, it counts {counted, plural, other {# more}} there afterwards.',
+  'warning.uncounted.more':
+    '{count, plural, one {# more thing is} other {# more things are}} told of as coming to you, and not counted as yours afterwards.',
+  'warning.uncounted.unknown.title': 'Not known whether it is counted',
+  'warning.uncounted.unknown':
+    '{count, plural, one {# thing that is said to come} other {# things that are said to come}} to you could not be held against what you have afterwards.',
 } as const;

@@ -233,6 +233,8 @@ const plan = draw<Plan>({
       ),
       touchedLeft: maybe(count),
       unseen: maybe(some(count)),
+      uncounted: maybe(some(fc.record({ account: address, what: moved, told: wei, counted: wei }))),
+      uncountedLeft: maybe(count),
       ...facts,
     }),
   ),

@@ -1,0 +1,178 @@
+import { encodeFunctionData, parseAbi } from 'viem';
+import type { Batch } from '../../core/batch/batch.ts';
+import type { Log } from '../../core/batch/slot.ts';
+import { changesOf } from '../../core/effects/changes.ts';
+import {
+  type AccountEffects,
+  contractOf,
+  type Effects,
+  keyOf,
+  type Moved,
+  type Movement,
+  type Run,
+  type Uncounted,
+} from '../../core/effects/effects.ts';
+import { inTurn } from '../../core/effects/inTurn.ts';
+import type { Address, Bytes } from '../../core/schema.ts';
+import { number } from '../read/token.ts';
+import { isToldOf } from './beside.ts';
+import { balanceView, type View } from './views.ts';
+
+/** How many things are counted of all that arrives, beyond what honest batches bring. Of the others nobody knows, and that is said (V-04). */
+const MAX_COUNTED = 40;
+
+/** What a contract may count less than it tells: one part in so many, and so many units, by rounding. */
+const PART = 1_000n;
+const ROUNDING = 3n;
+
+/** What an account has of what a contract makes. */
+export interface Holding {
+  account: Address;
+  /** Of items of which only one each can be had, any of the collection. */
+  what: Moved;
+}
+
+/** What contracts answered before and after all is done; nothing for each of which nobody knows. */
+export interface Counts {
+  before: readonly (Bytes | undefined)[];
+  after: readonly (Bytes | undefined)[];
+}
+
+type Changes = Pick<AccountEffects, 'account' | 'arrives'>;
+
+/**
+ * What comes to accounts by the word of contracts that the wallet does not know, of each contract one before there is a second of any. A
+ * listed token tells of all that it does.
+ */
+export const arrivingIn = (changes: readonly Changes[], chainId: number): Holding[] => {
+  const all = changes.flatMap(({ account, arrives }) =>
+    arrives.flatMap(({ what }): Holding[] => {
+      const contract = contractOf(what);
+      return contract === undefined || isToldOf(contract, chainId) ? [] : [{ account, what }];
+    }),
+  );
+  const once = new Map(all.map((each) => [holdingKey(each), each]));
+  return inTurn(
+    [...once.values()],
+    ({ what }) => contractOf(what),
+    () => 0,
+  ).slice(0, MAX_COUNTED);
+};
+
+/** The same, as the logs of a trial tell of it. */
+export const arrivingBy = (logs: readonly Log[], accounts: readonly Address[], chainId: number): Holding[] =>
+  arrivingIn(
+    accounts.map((account) => changesOf(logs, account)),
+    chainId,
+  );
+
+/** Those of which it was asked for what is shown. */
+export const shownArriving = ({ accounts, uncounted = [] }: Effects, chainId: number): Holding[] =>
+  arrivingIn(
+    [...uncounted.map(({ account, what }) => ({ account, arrives: [{ what, amount: 1n, others: [] }] })), ...accounts],
+    chainId,
+  );
+
+const items = parseAbi(['function balanceOf(address account, uint256 id) view returns (uint256)']);
+
+/** How much the account has of each. */
+export const holdingViews = (all: readonly Holding[]): View[] =>
+  all.map(({ account, what }) =>
+    what.kind === 'item' && what.standard === 'erc1155'
+      ? { to: what.collection, data: encodeFunctionData({ abi: items, args: [account, what.id] }) }
+      : balanceView(account, contractOf(what) ?? account),
+  );
+
+/**
+ * What contracts tell of and do not count as the account's when all is done.
+ * @param asked of what it was asked.
+ * @returns and of how many things nobody knows.
+ */
+export function uncountedIn(
+  changes: readonly Changes[],
+  asked: readonly Holding[],
+  { before, after }: Counts,
+  chainId: number,
+): Pick<Effects, 'uncounted' | 'uncountedLeft'> {
+  const at = new Map(asked.map((each, index) => [holdingKey(each), index]));
+  const told = new Map<string, Uncounted>();
+  for (const { account, arrives } of changes)
+    for (const { what, amount } of arrives) {
+      const contract = contractOf(what);
+      if (contract === undefined || isToldOf(contract, chainId)) continue;
+      const key = holdingKey({ account, what });
+      const was = told.get(key);
+      told.set(key, { account, what: was?.what ?? what, told: (was?.told ?? 0n) + amount, counted: 0n });
+    }
+  let left = 0;
+  const uncounted = [...told].flatMap(([key, each]): Uncounted[] => {
+    const index = at.get(key) ?? -1;
+    const [was, is] = [number(before[index]), number(after[index])];
+    if (was === undefined || is === undefined) {
+      left++;
+      return [];
+    }
+    const counted = is > was ? is - was : 0n;
+    return each.told - counted > each.told / PART + ROUNDING_OF[each.what.kind] ? [{ ...each, counted }] : [];
+  });
+  return { ...(uncounted.length > 0 ? { uncounted } : {}), ...(left > 0 ? { uncountedLeft: left } : {}) };
+}
+
+/** Whole items are not rounded. */
+const ROUNDING_OF = { native: ROUNDING, token: ROUNDING, item: 0n };
+
+/** What comes to an account, without what is not counted. */
+export const withoutUncounted = <Each extends Changes>(mine: Each, uncounted: readonly Uncounted[] = []): Each => ({
+  ...mine,
+  arrives: lowered(
+    mine.arrives,
+    uncounted.filter(({ account }) => account === mine.account),
+  ),
+});
+
+/** What each transaction brings an account, without it: the last ones first. */
+export function runsWithoutUncounted(
+  runs: readonly (Run | undefined)[],
+  account: Address,
+  uncounted: readonly Uncounted[] = [],
+): (Run | undefined)[] {
+  let mine = uncounted.filter((each) => each.account === account);
+  return runs
+    .toReversed()
+    .map((run) => {
+      if (!run) return run;
+      const arrives = lowered(run.arrives, mine);
+      mine = mine.map((each) => ({ ...each, counted: each.counted + sumOf(run.arrives, each) - sumOf(arrives, each) }));
+      return { ...run, arrives };
+    })
+    .toReversed();
+}
+
+const sumOf = (all: readonly Movement[], { what }: Uncounted): bigint =>
+  all.reduce((sum, each) => sum + (isOf(each.what, what) ? each.amount : 0n), 0n);
+
+/** Less by what is told and not counted. Of items, nobody can say which of them are counted as long as some are. */
+function lowered(arrives: readonly Movement[], uncounted: readonly Uncounted[]): Movement[] {
+  const missing = new Map(uncounted.map((each) => [each, each.told - each.counted]));
+  return arrives.flatMap((each): Movement[] => {
+    const about = uncounted.find(({ what }) => isOf(each.what, what));
+    const less = (about && missing.get(about)) ?? 0n;
+    if (!about || less <= 0n || (isUnique(each.what) && about.counted > 0n)) return [each];
+    const taken = less < each.amount ? less : each.amount;
+    missing.set(about, less - taken);
+    return taken < each.amount ? [{ ...each, amount: each.amount - taken }] : [];
+  });
+}
+
+/** Of which there is just one. */
+const isUnique = (what: Moved): boolean => what.kind === 'item' && what.standard === undefined;
+
+const isOf = (what: Moved, counted: Moved): boolean => countedKey(what) === countedKey(counted);
+
+const countedKey = (what: Moved): string => (isUnique(what) ? `${contractOf(what)} items` : keyOf(what));
+
+const holdingKey = ({ account, what }: Holding): string => `${account} ${countedKey(what)}`;
+
+/** Whether what contracts answer at the end is of just those transactions that will be sent. */
+export const isOfAll = ({ onRevert }: Pick<Batch, 'onRevert'>, ran: readonly { success: boolean }[] = []): boolean =>
+  onRevert === 'continue' || ran.every(({ success }) => success);

@@ -1,0 +1,39 @@
+import type { Facts } from '../describe/facts.ts';
+import { address, amount, item } from '../describe/sentence.ts';
+import { contractOf, type Uncounted } from '../effects/effects.ts';
+import type { Part } from '../part.ts';
+import { type Warning, warn } from '../warning.ts';
+import { gravity } from './asTold.ts';
+import type { RiskInput } from './input.ts';
+
+/** So many are told one by one, the gravest first; the others are counted. */
+const NAMED = 3;
+
+/** V-01: what a contract tells of as coming to the user, and does not count as the user's when it was tried out. */
+export function uncountedWarnings({ plan: { effects }, facts }: RiskInput): Warning[] {
+  const { uncounted = [], uncountedLeft = 0 } = effects ?? {};
+  const all = uncounted.map((each) => ({ each, level: gravity(each.counted, each.told) }));
+  const sorted = [...all.filter(({ level }) => level === 'danger'), ...all.filter(({ level }) => level !== 'danger')];
+  const [named, others] = [sorted.slice(0, NAMED), sorted.slice(NAMED)];
+  const [next] = others;
+  return [
+    ...named.map(({ each, level }) => about(each, level, facts)),
+    ...(next ? [warn(next.level, 'warning.uncounted.more', { count: others.length })] : []),
+    ...(uncountedLeft > 0 ? [warn('caution', 'warning.uncounted.unknown', { count: uncountedLeft })] : []),
+  ];
+}
+
+function about({ account, what, told: given, counted: seen }: Uncounted, level: Warning['level'], facts: Facts): Warning {
+  const contract = contractOf(what) ?? account;
+  const to = address(account);
+  if (what.kind === 'item' && !what.standard) {
+    const [told, counted] = [Number(given), Number(seen)];
+    return warn(level, 'warning.uncounted.items', { contract: address(contract), to, told, counted });
+  }
+  const much = (of: bigint): Part =>
+    what.kind === 'item' ? item(what.collection, what.id, of, facts) : amount(of, contract, facts);
+  const params = { contract: address(contract), to, named: much(given) };
+  return seen > 0n
+    ? warn(level, 'warning.uncounted', { ...params, seen: much(seen) })
+    : warn(level, 'warning.uncounted.none', params);
+}

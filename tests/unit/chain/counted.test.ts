@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '../../../lib/core/batch/batch.ts';
+import { data } from '../../corpus/request.ts';
+import { type Kit, startKit } from '../../thieves/kit.ts';
+import { ME } from '../../thieves/people.ts';
+import { batchOf, explained, planning } from './bent.ts';
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit();
+});
+afterAll(() => kit.anvil.stop());
+
+const boast = (human: string, ...args: unknown[]): Call => ({ to: kit.boasting, value: 0n, data: data(human, args) });
+const units = (told: bigint, given: bigint) => boast('units(address,uint256,uint256)', ME, told, given);
+const stamps = (told: bigint, given: bigint) => boast('stamps(address,uint256,uint256)', ME, told, given);
+const some = (told: bigint, given: bigint) => boast('some(address,uint256,uint256,uint256)', ME, 7n, told, given);
+
+/** What a window says of it: at first, and once it has looked again. */
+async function saidOf(calls: Call[], more: { atomicRequired?: boolean; onRevert?: 'continue' } = {}) {
+  const { planner, clock } = await planning(kit);
+  const batch = { ...batchOf(calls), ...more };
+  const plan = await planner.plan(batch);
+  clock.ahead += 12_000;
+  const again = await planner.refresh(batch, plan);
+  return [plan, again].map((each) => {
+    const { warnings, arrives, leaves } = explained(batch, each);
+    const about = warnings.filter(({ code }) => code.startsWith('warning.uncounted'));
+    return {
+      says: about.map(({ level, code }) => `${level} ${code.replace('warning.', '')}`),
+      arrives: arrives.map((part) => (part.type === 'amount' ? part.raw : part.type === 'item' ? part.amount : part.type)),
+      leaves: leaves.length,
+    };
+  });
+}
+
+const nothing = { says: [], leaves: 0 };
+type Saying = [title: string, calls: () => Call[], says: { says: string[]; arrives: bigint[]; leaves: number }];
+test.each<Saying>([
+  ['as many units as it tells of', () => [units(9_000n, 9_000n)], { ...nothing, arrives: [9_000n] }],
+  ['a few less, as by rounding', () => [units(9_000n, 8_990n)], { ...nothing, arrives: [9_000n] }],
+  ['none of them', () => [units(9_000n, 0n)], { ...nothing, says: ['danger uncounted.none'], arrives: [] }],
+  ['next to none', () => [units(9_000n, 1n)], { ...nothing, says: ['danger uncounted'], arrives: [1n] }],
+  ['most of them', () => [units(9_000n, 8_100n)], { ...nothing, says: ['caution uncounted'], arrives: [8_100n] }],
+  [
+    'those of one step of two',
+    () => [units(50n, 50n), units(50n, 0n)],
+    { ...nothing, says: ['danger uncounted'], arrives: [50n] },
+  ],
+  ['as many items', () => [stamps(2n, 2n)], { ...nothing, arrives: [1n, 1n] }],
+  ['none of the items', () => [stamps(2n, 0n)], { ...nothing, says: ['danger uncounted.items'], arrives: [] }],
+  ['one of two items', () => [stamps(2n, 1n)], { ...nothing, says: ['danger uncounted.items'], arrives: [1n, 1n] }],
+  ['as many of one kind', () => [some(5n, 5n)], { ...nothing, arrives: [5n] }],
+  ['none of a kind', () => [some(5n, 0n)], { ...nothing, says: ['danger uncounted.none'], arrives: [] }],
+  [
+    'nothing by a function that it is known by',
+    () => [boast('mint(address,uint256)', ME, 9_000n)],
+    { ...nothing, says: ['danger uncounted.none'], arrives: [] },
+  ],
+  [
+    'nothing, and would say nothing of it',
+    () => [boast('silence(address,uint256)', ME, 5n)],
+    { ...nothing, says: ['caution uncounted.unknown'], arrives: [5n] },
+  ],
+])('V-01 what arrives is held against what its contract counts afterwards: %s', async (_, calls, says) => {
+  expect(await saidOf(calls())).toEqual([says, says]);
+  expect(await saidOf(calls(), { atomicRequired: true })).toEqual([says, says]);
+});
+
+test('V-01 no crowd of tokens that count what they tell makes it go unsaid that another does not', async () => {
+  const rush: Call = { to: kit.crowd, value: 0n, data: data('rush(address,uint256)', [ME, 45n]) };
+  for (const calls of [
+    [rush, units(9_000n, 0n)],
+    [units(9_000n, 0n), rush],
+  ]) {
+    const [first] = await saidOf(calls, { atomicRequired: true });
+    expect(first?.says.join()).toMatch(/uncounted/);
+  }
+});
+
+test('V-01 what is not sent after a step that fails is not held against what the steps before it bring', async () => {
+  const fails: Call = { to: kit.boasting, value: 0n, data: '0xdeadbeef' };
+  const takes = boast('swap(uint256,uint256)', 0n, 9_000n);
+  const [stops] = await saidOf([units(9_000n, 9_000n), fails, takes]);
+  expect(stops).toEqual({ ...nothing, arrives: [9_000n] });
+});
