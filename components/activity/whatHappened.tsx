@@ -48,6 +48,7 @@ type Line = Happened['lines'][number];
 const SAID = {
   leaves: { known: 'activity.moved.left', claimed: 'activity.moved.leftByWord' },
   arrives: { known: 'activity.moved.arrived', claimed: 'activity.moved.arrivedByWord' },
+  allows: { known: 'batch.outcome.allows', claimed: 'activity.moved.allowedByWord' },
 } as const;
 
 const Lines = ({ lines, ...around }: { lines: readonly Line[]; chainId: number; known: Known }) => (

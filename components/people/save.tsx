@@ -58,7 +58,7 @@ export function SavePerson({ known, contact, address = contact?.address, suggest
             problem={about('address')}
           />
         )}
-        {meant && !contact ? <LooksLikeAnother address={meant} /> : null}
+        {meant && !contact && !about('address') ? <LooksLikeAnother address={meant} known={known} /> : null}
         <TextField
           label={t('people.name')}
           autoFocus={address !== undefined}

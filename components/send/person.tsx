@@ -3,6 +3,7 @@ import { fullAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import type { KnownRecipient, Recipient } from '../../lib/view/send/recipient.ts';
 import { t } from '../../lib/words/words.ts';
+import { LooksLikeAnother } from '../people/like.tsx';
 import { AddressPicture, FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Data, Said } from '../ui/said.tsx';
@@ -10,7 +11,7 @@ import { Data, Said } from '../ui/said.tsx';
 /** Who somebody is, in full, once that is known: nobody need compare what they typed with what was meant. */
 export function Person({ recipient, known }: { recipient: Recipient; known: Known }) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="space-y-2 empty:hidden">
       {recipient.is === 'lookedUp' ? <p className="text-muted">{t('send.lookedUp')}</p> : null}
       {recipient.is === 'known' ? <Found recipient={recipient} known={known} /> : null}
     </div>
@@ -34,6 +35,7 @@ export function Found({ recipient: { address, found, was }, known }: { recipient
           ) : null}
         </div>
       </div>
+      <LooksLikeAnother address={address} known={known} />
       {was ? (
         <Notice tone="warn">
           <Said code="names.stoodFor" params={{ address: <Data className="code">{fullAddress(was)}</Data> }} />

@@ -3,12 +3,14 @@ import type { Slot } from '../core/batch/slot.ts';
 import { decodeCalls } from '../core/decode/decode.ts';
 import type { Action, Decoded } from '../core/decode/decoded.ts';
 import { WRAPPED } from '../core/decode/known/wrapped.ts';
+import { allowancePart } from '../core/describe/allowancePart.ts';
 import { type Facts, tokensOf } from '../core/describe/facts.ts';
 import { isAt, isKnownToken, isListedContract } from '../core/describe/known.ts';
+import { address } from '../core/describe/sentence.ts';
 import { happenedTo } from '../core/effects/changes.ts';
-import { contractOf, type Movement } from '../core/effects/effects.ts';
+import { type Allowance, allowedOf, contractOf, isGiven, type Movement } from '../core/effects/effects.ts';
 import { inTurn } from '../core/effects/inTurn.ts';
-import type { Part } from '../core/part.ts';
+import { type Part, say } from '../core/part.ts';
 import type { Address } from '../core/schema.ts';
 import { listedToken } from '../core/token/wellKnownTokens.ts';
 import type { AssetAsked } from './askedAsset.ts';
@@ -23,9 +25,9 @@ export interface OfferedAsset {
   part: Part;
 }
 
-/** Something that the account has less or more of. */
+/** Something that the account has less or more of, or that somebody was allowed to take. */
 interface Line extends Change {
-  effect: 'leaves' | 'arrives';
+  effect: 'leaves' | 'arrives' | 'allows';
   /** Whether that is the word of a contract that neither the wallet nor its user knows. */
   isClaim?: true;
 }
@@ -41,8 +43,11 @@ export interface Happened {
   offered: OfferedAsset[];
 }
 
-/** Something that moved, and which way. */
-type Moving = Movement & Pick<Line, 'effect'>;
+/** What an event tells of. */
+type Told = (Movement & { effect: 'leaves' | 'arrives' }) | { effect: 'allows'; given: Allowance };
+
+const contractIn = (each: Told): Address | undefined =>
+  each.effect === 'allows' ? allowedOf(each.given) : contractOf(each.what);
 
 /**
  * What an account has more and less of by a batch, as the events of its transactions in blocks tell: what the wallet or its user knows
@@ -68,42 +73,49 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   const logs = done.flatMap(({ receipt }) => receipt?.logs ?? []);
   const isToken = (contract: Address) => isKnownToken(contract, facts);
   const infers = (contract?: Address) => contract !== undefined && (isWrapped(contract) || isToken(contract));
-  const { leaves, arrives, unread } = happenedTo(from, logs, { carried: calls, isWrapped, infers });
-  const all: Moving[] = [
+  const { leaves, arrives, allowances, unread } = happenedTo(from, logs, { carried: calls, isWrapped, infers });
+  const moving = [
     ...leaves.map((each) => ({ ...each, effect: 'leaves' as const })),
     ...arrives.map((each) => ({ ...each, effect: 'arrives' as const })),
   ];
-  const isTold = all.some(({ what }) => what.kind !== 'native');
-  if (!isTold && decoded.every(movesNothing)) return undefined;
-  const isKnown = ({ what }: Movement) =>
-    what.kind === 'native' || (what.kind === 'token' ? infers(what.token) : isWatchedItem(what, chainId, known));
+  const rights = allowances.filter(isGiven);
+  const all: Told[] = [...moving, ...rights.map((given) => ({ effect: 'allows' as const, given }))];
+  const isTold = moving.some(({ what }) => what.kind !== 'native');
+  if (!isTold && decoded.every(movesNothing) && rights.every((each) => isNamed(each, decoded))) return undefined;
+  const isKnown = (each: Told) => {
+    const contract = contractIn(each);
+    if (each.effect !== 'allows' && each.what.kind === 'item') return isWatchedItem(each.what, chainId, known);
+    return contract === undefined || infers(contract);
+  };
   const named = new Set<Address | undefined>(decoded.flatMap(tokensOf));
-  const rankOf = (each: Movement) => (isKnown(each) ? 0 : named.has(contractOf(each.what)) ? 1 : 2);
-  const ordered = [0, 1, 2].flatMap((rank) => eachInTurn(all.filter((each) => rankOf(each) === rank)));
+  const rankOf = (each: Told) => (isKnown(each) ? 0 : named.has(contractIn(each)) ? 1 : 2);
+  const ordered = [0, 1, 2].flatMap((rank) =>
+    inTurn(
+      all.filter((each) => rankOf(each) === rank),
+      contractIn,
+      () => 0,
+    ),
+  );
   return {
     lines: ordered.map((each) => ({
       effect: each.effect,
-      part: moved(each, facts),
-      ...(isClaim(each, chainId, known) && !isKnown(each) ? { isClaim: true as const } : {}),
+      part: each.effect === 'allows' ? allowedPart(each.given, facts) : moved(each, facts),
+      ...(isClaim(contractIn(each), chainId, known) && !isKnown(each) ? { isClaim: true as const } : {}),
     })),
     unread: isTold ? 0 : unread,
-    offered: ordered.filter(({ effect }) => effect === 'arrives').flatMap((each) => offeredOf(each, chainId, known, facts)),
+    offered: ordered.flatMap((each) => (each.effect === 'arrives' ? offeredOf(each, chainId, known, facts) : [])),
   };
 }
 
+/** Who was allowed what: nothing tells how much of it was taken since. */
+const allowedPart = (given: Allowance, facts: Facts): Part =>
+  say('activity.moved.allowed', { spender: address(given.spender), what: allowancePart(given, facts) });
+
 /** Whether nobody here knows the contract of it: nothing but its word says that it moved. */
-function isClaim({ what }: Movement, chainId: number, { items }: Pick<Known, 'items'>): boolean {
-  const contract = contractOf(what);
+function isClaim(contract: Address | undefined, chainId: number, { items }: Pick<Known, 'items'>): boolean {
   if (contract === undefined || isListedContract(contract, chainId) || listedToken(chainId, contract)) return false;
   return !items.some((item) => item.chainId === chainId && item.address === contract);
 }
-
-const eachInTurn = (all: readonly Moving[]): Moving[] =>
-  inTurn(
-    all,
-    ({ what }) => contractOf(what),
-    () => 0,
-  );
 
 /** Whether the user watches an item. */
 const isWatchedItem = (
@@ -119,6 +131,18 @@ const movesNothing = (call: Decoded): boolean =>
   call.kind === 'payment' ||
   call.kind === 'creation' ||
   (call.kind === 'known' && call.left === 0 && call.nested.length === 0 && call.actions.every(({ kind }) => RIGHTS.has(kind)));
+
+/** Whether the calls themselves say that it is given. */
+const isNamed = (given: Allowance, calls: readonly Decoded[]): boolean =>
+  calls
+    .flatMap((call) => (call.kind === 'known' ? call.actions : []))
+    .some((action) => {
+      if (action.kind === 'allowAll')
+        return given.kind === 'collection' && given.collection === action.collection && given.spender === action.operator;
+      if (action.kind !== 'allow' && action.kind !== 'allowItem') return false;
+      const contract = action.kind === 'allow' ? action.token : action.collection;
+      return allowedOf(given) === contract && given.spender === action.spender;
+    });
 
 /** Nothing where it is in the user's list, hidden or not. */
 function offeredOf(each: Movement, chainId: number, { tokens, items }: Known, facts: Facts): OfferedAsset[] {

@@ -7,6 +7,7 @@ import { mayHappen } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
 import type { Contact } from '../core/contact.ts';
 import type { Nearest } from '../core/names/dealings.ts';
+import { outlineOf } from '../core/names/lookAlike.ts';
 import { inOrder, isOffered } from '../core/network/listing.ts';
 import type { Network } from '../core/network/network.ts';
 import { builtInNetworks } from '../core/network/networks.ts';
@@ -167,8 +168,19 @@ export const useRefusals = ({ asker, askedAt }: Approval): number =>
 export const useNearest = (chainId: number, addresses: readonly Address[]): Nearest | undefined =>
   useLiveQuery(() => dealings.nearest(chainId, addresses), [chainId, addresses]);
 
-/** An address of the activity that begins and ends as this one does, and is another one. */
-export const useLookAlike = (address: Address): Address | undefined => useLiveQuery(() => dealings.lookAlike(address), [address]);
+/**
+ * An address that the user knows and that begins and ends as this one does, and is another one: of their accounts and people, or of what
+ * the activity names. Nothing for one that is itself among their accounts and people.
+ */
+export function useLookAlike(
+  address: Address,
+  { accounts, contacts }: Pick<Known, 'accounts' | 'contacts'>,
+): Address | undefined {
+  const named = useLiveQuery(() => dealings.lookAlike(address), [address]);
+  const known = [...accounts, ...contacts].map((each) => each.address);
+  if (known.includes(address)) return undefined;
+  return known.find((each) => outlineOf(each) === outlineOf(address)) ?? named;
+}
 
 export interface BatchWithSlots {
   batch: StoredBatch;

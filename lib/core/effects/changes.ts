@@ -96,27 +96,27 @@ interface Happened {
 }
 
 /**
- * What came to an account and left it, as the events of transactions tell that took effect. Events tell of no currency: of it only that is
+ * What came to an account and left it, and what others were allowed, as the events of transactions tell that took effect. Events tell of no currency: of it only that is
  * known which calls took along, and which was unwrapped. `unread`: how many events name the account, and nobody here can read them.
  */
 export function happenedTo(
   account: Address,
   logs: readonly Log[],
   { carried, isWrapped, infers }: Happened,
-): Pick<AccountEffects, 'leaves' | 'arrives'> & { unread: number } {
+): Pick<AccountEffects, 'leaves' | 'arrives' | 'allowances'> & { unread: number } {
   const told = logs.filter(({ address }) => !CURRENCIES.has(address));
   const unwrapped = told.flatMap(({ address, topics: [event, who, ...more], ...log }) =>
     event === WITHDRAWAL && more.length === 0 && addressIn(who) === account && isWrapped(address)
       ? [nativeTransfer(address, account, numberIn(log.data.slice(0, 66)))]
       : [],
   );
-  const { leaves, arrives } = changesOf(
+  const { leaves, arrives, allowances } = changesOf(
     [...carried.map(({ to = zeroAddress, value }) => nativeTransfer(account, to, value)), ...unwrapped, ...told],
     account,
     infers,
   );
   const isRead = (log: Log) => isOfRight(log) || stepsOf(log).length > 0 || (isOfWrapping(log) && infers(log.address));
-  return { leaves, arrives, unread: told.filter((log) => names(log, account) && !isRead(log)).length };
+  return { leaves, arrives, allowances, unread: told.filter((log) => names(log, account) && !isRead(log)).length };
 }
 
 /** Whether a log has an address in one of its fields. */

@@ -35,6 +35,8 @@ export const activity = {
   'activity.moved.leftByWord': 'You sent {what}, as its contract says',
   'activity.moved.arrived': 'You got {what}',
   'activity.moved.arrivedByWord': 'You got {what}, as its contract says',
+  'activity.moved.allowed': '{spender} was allowed to take {what}',
+  'activity.moved.allowedByWord': '{what}, as its contract says',
   'activity.moved.none': 'Sheaf found no transfer from or to this account in the events of its transactions.',
   'activity.moved.unread':
     '{count, plural, one {One event that Sheaf cannot read names this account} other {# events that Sheaf cannot read name this account}}: something else may have changed.',

@@ -3,7 +3,7 @@ import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
 import { holdingsName } from '../../../lib/store/holdings.ts';
 import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
 import { t } from '../../../lib/words/words.ts';
-import { DAI, FRIEND, HOSTILE, ME, STRANGER, USDC } from '../../corpus/addresses.ts';
+import { DAI, FRIEND, HOSTILE, ME, POISON, STRANGER, USDC } from '../../corpus/addresses.ts';
 import { accountOf } from '../../support/accounts.ts';
 import { batchOf } from '../../unit/store/rows.ts';
 import { press, see, type } from '../hands.ts';
@@ -76,6 +76,11 @@ export const send: States = {
       ],
     },
     answers: { balances: 'never' },
+  }),
+  /** Begins and ends as a person's address does. */
+  lookAlike: at({
+    stored: { contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] },
+    does: [to(POISON), see(t('people.like'))],
   }),
   partOfName: at({ stored: { contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] }, does: [to('ad')] }),
   notChosen: at({ stored: FULL, does: [to('a'), review, see(t('send.choose'))] }),

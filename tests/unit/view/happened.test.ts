@@ -8,6 +8,7 @@ import type { Known } from '../../../lib/view/live.ts';
 import { CODE, DAI, FAKE, FRIEND, ITEMS, ME, MORPHO, ROUTER, STAMPS, THIEF, USDC, VAULT, WETH } from '../../corpus/addresses.ts';
 import {
   allowed,
+  allowedAll,
   call,
   ETHER,
   MAX,
@@ -48,6 +49,13 @@ function told(logs: Log[], calls: Call[] = [USE], batch: Partial<StoredBatch> = 
 }
 const offered = (logs: Log[]) =>
   happened(batchOf(1, { from: ME, atomic: true, calls: [USE] }), [mined(logs)], known)?.offered.map(({ asked }) => asked);
+
+/** What a record shows, in its order. */
+const linesOf = (logs: Log[], calls: Call[]) =>
+  happened(batchOf(1, { from: ME, atomic: true, calls }), [mined(logs)], known)?.lines.map(({ effect, part, isClaim }) =>
+    [effect, plain(part), ...(isClaim ? ['claimed'] : [])].join(' '),
+  );
+const APPROVE_5 = call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, 5n]);
 
 test.each<[string, Log[], Call[], object]>([
   [
@@ -138,6 +146,35 @@ test('T-H14 a record whose events are torn tells of none', () =>
 test('a record says that nothing moved where something was meant to', () =>
   expect(told([], [call(USDC, 'transfer(address to, uint256 amount)', [FRIEND, 5n])])).toEqual({ left: [], arrived: [] }));
 
+test.each<[string, Log[], Call[], string[] | undefined]>([
+  [
+    'by a step that does not say it, of what the wallet knows',
+    [moved(USDC, ME, THIEF, 5n), allowed(USDC, ME, ROUTER, MAX)],
+    [USE],
+    ['leaves 0.000005 USDC', 'allows ROUTER was allowed to take an unlimited amount of USDC'],
+  ],
+  [
+    'of what only its contract tells',
+    [allowed(FAKE, ME, THIEF, 5n)],
+    [USE],
+    ['allows THIEF was allowed to take 5 units of FAKE claimed'],
+  ],
+  [
+    'of a whole collection',
+    [allowedAll(STAMPS, ME, THIEF, true)],
+    [USE],
+    ['allows THIEF was allowed to take every item of STAMPS'],
+  ],
+  ['that has ended', [allowed(USDC, ME, ROUTER, MAX), allowed(USDC, ME, ROUTER, 0n)], [USE], []],
+  ['that the steps say by themselves', [allowed(USDC, ME, ROUTER, 5n)], [APPROVE_5], undefined],
+  [
+    'to somebody else than the steps say',
+    [allowed(USDC, ME, THIEF, 5n)],
+    [APPROVE_5],
+    ['allows THIEF was allowed to take 0.000005 USDC'],
+  ],
+])('V-02 a record tells of a right %s', (_, logs, calls, lines) => expect(linesOf(logs, calls)).toEqual(lines));
+
 test.each<[string, Call[], Partial<StoredBatch>, Slot[]]>([
   ['payments, which say it themselves', [pay(FRIEND, ETHER), pay(THIEF, 1n)], {}, [mined([])]],
   ['an allowance', [call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, MAX])], {}, [mined([])]],
@@ -185,11 +222,7 @@ test('what came and is in no list is offered for it, items by their number; what
   ]));
 
 /** As much as a record shows, in its order. */
-const said = (logs: Log[], calls: Call[] = [USE]) =>
-  happened(batchOf(1, { from: ME, atomic: true, calls }), [mined(logs)], known)?.lines.map(({ effect, part, isClaim }) =>
-    [effect, plain(part), ...(isClaim ? ['claimed'] : [])].join(' '),
-  ) ?? [];
-
+const said = (logs: Log[], calls: Call[] = [USE]) => linesOf(logs, calls) ?? [];
 test('V-05 a collection of which the user watches an item crowds out nothing that left, nor that came', () => {
   const crowd = Array.from({ length: 250 }, (_, id) => movedItems(STAMPS, ME, THIEF, BigInt(id + 1_000), 1n));
   expect(said([...crowd, moved(USDC, ME, THIEF, 5n), movedItem(STAMPS, ME, THIEF, 7n)]).slice(0, 2)).toEqual([
