@@ -68,7 +68,7 @@ test('G-01 S-13 a batch that would go one by one is made all or nothing, enforce
   await connect();
   const answer = send([shop.buy(UNIT), shop.approve(UNIT)]);
   const page = await wallet.waitForApproval();
-  await expect(page.getByText('Only steps that go all or nothing can be.')).toBeVisible();
+  await expect(page.getByText('Only what goes all or nothing can be.')).toBeVisible();
   const toggle = page.getByRole('switch', { name: 'All or nothing' });
   await toggle.scrollIntoViewIfNeeded();
   await inspect(page, 'what could be all or nothing');

@@ -26,7 +26,7 @@ export const guard = {
   'guard.off.means': 'Nothing on the network holds it to what is shown.',
   'guard.off.user': 'You switched it off.',
   'guard.off.single': 'It is a single transaction.',
-  'guard.off.oneByOne': 'Only steps that go all or nothing can be.',
+  'guard.off.oneByOne': 'Only what goes all or nothing can be.',
   'guard.off.notThere': 'This network does not have the contract for it yet: you can put it there under {networks}.',
   'guard.off.notFinal':
     'The contract for it came to this network just now, and is not there for good yet. That takes some minutes.',
