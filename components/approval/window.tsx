@@ -43,7 +43,7 @@ function Over() {
   if (busy.size > 0)
     return (
       <Lone title={t('asking.busy.title')}>
-        <p role="status">{t('asking.busy')}</p>
+        <p role="status">{said ? <Told said={said} /> : t('asking.busy')}</p>
       </Lone>
     );
   return (

@@ -348,7 +348,7 @@ export interface CommandResults {
    * `spent`: somebody settled it before. `changed`: what was shown is no longer what would be signed.
    * `blocked`: what is shown says why it cannot be confirmed now.
    */
-  settle: { settled: 'done' | 'spent' | 'changed' | 'locked' | 'blocked' };
+  settle: { settled: 'done' | 'spent' | 'changed' | 'locked' | 'blocked' | 'unclear' };
   refresh: { revision: number };
   declineAll: null;
   showApprovals: null;

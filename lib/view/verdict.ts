@@ -12,7 +12,11 @@ const SAID = {
   changed: { code: 'asking.settled.changed' },
   locked: { code: 'asking.settled.locked' },
   blocked: { code: 'asking.settled.blocked' },
+  unclear: { code: 'asking.settled.unclear' },
 } satisfies Record<CommandResults['settle']['settled'], Said | undefined>;
+
+/** After how long a yes of which nobody can read what came of it is said again, in ms. */
+const AGAIN = 2_000;
 
 export type Word = { confirmed: true; choice: unknown } | { confirmed: false; part?: unknown };
 
@@ -44,15 +48,19 @@ export async function giveVerdict({ id, revision }: Approval, verdict: Word): Pr
   useVerdicts.setState((now) => ({
     busy: new Map([...now.busy].filter(([each]) => each !== id)),
     // What went well takes nothing away of what is said of another.
-    ...(said && { said, saidAt: performance.now(), saidOf: id }),
+    ...(said || now.saidOf === id ? { said, saidAt: performance.now(), saidOf: id } : {}),
   }));
 }
 
 async function send(id: string, revision: number, verdict: Word): Promise<Said | undefined> {
   try {
-    const { settled } = await command('settle', { id, revision, verdict });
-    if (settled === 'locked') await askVault();
-    return SAID[settled];
+    for (;;) {
+      const { settled } = await command('settle', { id, revision, verdict });
+      if (settled === 'locked') await askVault();
+      if (settled !== 'unclear') return SAID[settled];
+      useVerdicts.setState({ said: SAID[settled], saidAt: performance.now(), saidOf: id });
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    }
   } catch (thrown) {
     return problemOf(thrown);
   }

@@ -16,8 +16,11 @@ const ATTEMPTS = 5;
 /** How long to wait before it is read again whether a yes was written; in milliseconds. */
 const FIND_OUT = 2_000;
 
-/** How a verdict went: `spent`, somebody gave one before; `changed`, what it was given on is no longer what would be signed. */
-export type Settled = 'done' | 'spent' | 'changed' | 'locked' | 'blocked';
+/**
+ * How a verdict went: `spent`, somebody gave one before; `changed`, what it was given on is no longer what would be signed; `unclear`, it
+ * is confirmed, and nobody can read now how far it has come: whoever says it again hears what came of it.
+ */
+export type Settled = 'done' | 'spent' | 'changed' | 'locked' | 'blocked' | 'unclear';
 
 export interface ConfirmParts {
   store: Pick<Store, 'get' | 'confirm'>;
@@ -122,10 +125,12 @@ export function makeConfirm({
 
   /** What comes of a yes that was said before, by a window that says it again as its worker has died over it. */
   async function outcomeOf(row: Approval): Promise<Settled> {
-    await takeUp(row);
+    // What has its answer has no subject any more.
+    if (row.state === 'confirmed') await takeUp(row);
     const failed = failureOf(row.id);
     if (failed) throw new Refusal(failed);
-    return (await store.get(row.id))?.state === 'waiting' ? 'changed' : 'done';
+    const state = (await store.get(row.id))?.state;
+    return state === 'waiting' ? 'changed' : state === 'confirmed' ? 'unclear' : 'done';
   }
 
   /** The question, where a yes to this revision can count now; else why it cannot. */
@@ -151,7 +156,8 @@ export function makeConfirm({
     if (FAILPOINTS) await step?.('verdict stored', id);
     const outcome = await act({ ...row, state: 'confirmed', choice, confirmedAt: at }, method);
     if (outcome === 'asked again') return 'changed';
-    if (outcome?.failed) throw new Refusal(outcome.failed);
+    if (outcome === undefined) return 'unclear';
+    if (outcome.failed) throw new Refusal(outcome.failed);
     return 'done';
   }
 

@@ -31,7 +31,8 @@ export function makeLastWord({ session }: { session: Pick<SessionStore, 'get' | 
         settled = await settle();
         return settled;
       } finally {
-        if (isYes && (settled === undefined || settled === 'spent') && window === closed) await note(id);
+        const isDone = settled !== undefined && settled !== 'spent' && settled !== 'unclear';
+        if (isYes && !isDone && window === closed) await note(id);
         underWay--;
       }
     },

@@ -43,12 +43,16 @@ test('N-04 a batch of which nobody can say whether it is in the journal is neith
       heard = error;
     },
   );
-  expect(await wallet.confirm()).toEqual({ settled: 'done' });
+  const { id: question, revision } = await wallet.question('wallet_sendCalls');
+  const yes = () => wallet.command('settle', { id: question, revision, verdict: { confirmed: true, choice: undefined } });
+  expect(await yes(), 'the user is told neither').toEqual({ settled: 'unclear' });
+  expect(await yes()).toEqual({ settled: 'unclear' });
   expect(heard, 'the page is told nothing that may turn out wrong').toBeUndefined();
   expect((await db.approvals.toArray()).map(({ state }) => state)).toContain('confirmed');
 
   faults.clear();
   const { id } = (await until(async () => heard)) as { id: string };
+  expect(await yes()).toEqual({ settled: 'done' });
   expect((await settled(wallet, id)).status).toBe(200);
   expect((await wealth()) - before).toBe(1n);
   wallet.stop();

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { failureOf } from '../../../../lib/core/failure.ts';
 import type { Show } from '../../../../lib/core/platform.ts';
 import type { Asker } from '../../../../lib/core/request/approval.ts';
+import { makeLastWord } from '../../../../lib/core/request/lastWord.ts';
 import type { Platform } from '../../../../lib/wallet.ts';
 import { mortal, restarted } from '../../../support/kill.ts';
 import { localChain } from '../../../support/local.ts';
@@ -223,4 +224,12 @@ test('S-19 the wallet locks between the yes and the signature: the user is told 
   await wallet.question('personal_sign');
   expect(await wallet.confirm(undefined, 'personal_sign').catch(failureOf)).toEqual({ code: 'failure.locked' });
   expect(await answer).toMatchObject({ code: 4100 });
+});
+
+test('N-04 the window stays for a yes of which nobody can read what came of it, and closes once that is known', async () => {
+  const word = makeLastWord({ session: { get: async () => null, set: async () => undefined } });
+  await word.about('1', true, async () => 'unclear');
+  expect(await word.mayClose()).toBe(false);
+  await word.about('1', true, async () => 'done');
+  expect(await word.mayClose()).toBe(true);
 });
