@@ -14,8 +14,26 @@ import { type Facts, isOwn } from './facts.ts';
 export const isAt = ({ on = {}, everywhere = [] }: Addresses, address: Address, chainId: number): boolean =>
   everywhere.includes(address) || (on[chainId]?.includes(address) ?? false);
 
-const isPlaceOf = (protocol: Protocol, address: Address, chainId: number): boolean =>
-  places(protocol).some((each) => isAt(each, address, chainId));
+/** The protocols at each address, in their order: of a chain, and of all of them. It is asked of each contract that anything names. */
+const atPlaces = new Map<number | 'everywhere', ReadonlyMap<Address, readonly Protocol[]>>();
+
+function indexOf(chain: number | 'everywhere'): ReadonlyMap<Address, readonly Protocol[]> {
+  const found = atPlaces.get(chain);
+  if (found) return found;
+  const index = new Map<Address, readonly Protocol[]>();
+  for (const protocol of PROTOCOLS)
+    for (const { on = {}, everywhere = [] } of places(protocol))
+      for (const address of chain === 'everywhere' ? everywhere : (on[chain] ?? []))
+        index.set(address, [...(index.get(address) ?? []), protocol]);
+  atPlaces.set(chain, index);
+  return index;
+}
+
+/** The protocols that are at an address of a chain. */
+const protocolsAt = (address: Address, chainId: number): readonly Protocol[] => [
+  ...(indexOf(chainId).get(address) ?? []),
+  ...(indexOf('everywhere').get(address) ?? []),
+];
 
 interface Listed {
   chainId: number;
@@ -32,7 +50,7 @@ export const saysToken = (contract: Address, { tokens }: Pick<Facts, 'tokens'>):
 
 /** Whether the wallet lists a contract by itself, by chain and address (V-08): of a protocol that it reads, or a token. */
 export const isListedContract = (contract: Address, chainId: number): boolean =>
-  PROTOCOLS.some((each) => isPlaceOf(each, contract, chainId)) ||
+  protocolsAt(contract, chainId).length > 0 ||
   delegates.some(({ address }) => address === contract) ||
   isWellKnown(chainId, contract);
 
@@ -52,17 +70,17 @@ export const isSameAsset = (one: Asset, other: Asset, chainId: number): boolean 
 
 /** By what name the wallet knows a contract of a protocol. */
 export function nameAt(contract: Address, chainId: number): string | undefined {
-  const protocol = PROTOCOLS.find((each) => isPlaceOf(each, contract, chainId));
+  const [protocol] = protocolsAt(contract, chainId);
   return protocol && standardOf(protocol);
 }
 
 /** Whether a contract does whatever anybody tells it. */
 export const isForAnybody = (contract: Address, chainId: number): boolean =>
-  PROTOCOLS.some((each) => each.forAnybody === true && isPlaceOf(each, contract, chainId)) || actsForSettlers(contract, chainId);
+  protocolsAt(contract, chainId).some((each) => each.forAnybody === true) || actsForSettlers(contract, chainId);
 
 /** Whether a contract keeps nothing for anybody: what is left there is for whoever comes next. */
 export const passesOn = (contract: Address, chainId: number): boolean =>
-  isForAnybody(contract, chainId) || PROTOCOLS.some((each) => each.passesOn === true && isPlaceOf(each, contract, chainId));
+  isForAnybody(contract, chainId) || protocolsAt(contract, chainId).some((each) => each.passesOn === true);
 
 /** Whether the wallet or its user knows somebody: one of the user's own, dealt with before, or a contract that is known. */
 export const isKnown = (address: Address, facts: Facts): boolean =>

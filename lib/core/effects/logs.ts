@@ -6,7 +6,10 @@ import type { Address } from '../schema.ts';
 /** The address in a word of 32 bytes: its last 20. */
 export const addressIn = (word: string | undefined): Address => `0x${(word ?? '').slice(-40).padStart(40, '0')}`;
 /** The unsigned number in a word of 32 bytes. */
-export const numberIn = (word: string | undefined): bigint => BigInt(`0x${word?.replace('0x', '') || '0'}`);
+export function numberIn(word: string | undefined): bigint {
+  if (!word || word === '0x') return 0n;
+  return BigInt(word.startsWith('0x') ? word : `0x${word}`);
+}
 /**
  * The data of a log in words of 32 bytes, each as 64 hex digits without a prefix; what is left over at the end is left out.
  */
