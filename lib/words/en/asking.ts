@@ -40,7 +40,7 @@ export const asking = {
   'asking.none': 'A site asks for your wallet. Make one, or bring one along, and its request is shown here then.',
   'asking.none.begin': 'Set up Sheaf',
   'asking.settled.unclear':
-    'Your yes counts, but whether it was carried out cannot be read at the moment. Sheaf looks until it can; nothing is done twice.',
+    'Your yes counts, but what came of it cannot be read at the moment. Sheaf looks until it can; nothing is done twice.',
   'asking.settled.blocked': 'This cannot be approved at the moment; the request says why.',
   'asking.unseen':
     '{count, plural, one {Say that you have seen the danger first.} other {Say that you have seen the dangers first.}}',

@@ -42,16 +42,14 @@ export const unknownWarnings = {
   'warning.notKept.arrives.title': 'More arrives than can be shown',
   'warning.notKept.arrives':
     '{count, plural, one {# more thing arrives at {account} and is not shown.} other {# more things arrive at {account} and are not shown.}}',
-  'warning.uncounted.title': 'Told, and not counted',
-  'warning.uncounted':
-    '{contract} tells of {named} that comes to {to}. When tried out, it counts only {seen} more there afterwards.',
-  'warning.uncounted.none':
-    '{contract} tells of {named} that comes to {to}. When tried out, it counts no more there afterwards than before.',
+  'warning.uncounted.title': 'Less arrives than is said',
+  'warning.uncounted': '{contract} says that {named} comes to {to}. When tried out, {to} had only {seen} more afterwards.',
+  'warning.uncounted.none': '{contract} says that {named} comes to {to}. When tried out, {to} had no more of it afterwards.',
   'warning.uncounted.items':
-    '{contract} tells of {told, plural, one {# item} other {# items}} for {to}. When tried out, it counts {counted, plural, other {# more}} there afterwards.',
+    '{contract} says that {told, plural, one {# item comes} other {# items come}} to {to}. When tried out, {to} had {counted, plural, other {# more}} afterwards.',
   'warning.uncounted.more':
-    '{count, plural, one {# more thing is} other {# more things are}} told of as coming to you, and not counted as yours afterwards.',
-  'warning.uncounted.unknown.title': 'Not known whether it is counted',
+    '{count, plural, one {# more contract says} other {# more contracts say}} that something comes to you, and less of it does.',
+  'warning.uncounted.unknown.title': 'Not known whether it arrives',
   'warning.uncounted.unknown':
-    '{count, plural, one {# thing that is said to come} other {# things that are said to come}} to you could not be held against what you have afterwards.',
+    'Of {count, plural, one {# thing that is} other {# things that are}} said to come to you, nobody could see whether you have more afterwards.',
 } as const;

@@ -1,10 +1,11 @@
 import type { Call } from '../../../lib/core/batch/batch.ts';
+import type { Effects } from '../../../lib/core/effects/effects.ts';
 import { awaiting, opening } from '../../../lib/core/plan/awaited.ts';
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { t } from '../../../lib/words/words.ts';
-import { FRIEND, ME, MINE_TOO, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
+import { DAI, FAKE, FRIEND, ITEMS, ME, MINE_TOO, STAMPS, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
 import { call, ETHER, MAX, moved, movedNative, pay } from '../../corpus/request.ts';
 import { accountOf } from '../../support/accounts.ts';
 import { press, unfold } from '../hands.ts';
@@ -51,6 +52,15 @@ const knownThree = {
   calls: [...usualThree.calls.slice(0, 2), pay(FRIEND, ETHER / 10n)],
   logs: [...usualThree.logs.slice(0, 2), movedNative(ME, FRIEND, ETHER / 10n)],
 };
+/** A trial that shows this as well. */
+function told(effects: Partial<Effects>): State {
+  const { batch, plan } = planned(inCorpus(SWAP));
+  return asks('wallet_sendCalls', {
+    batch,
+    plan: { ...plan, ...(plan.effects ? { effects: { ...plan.effects, ...effects } } : {}) },
+  });
+}
+
 /** What is shown is worked out anew while the user looks at it. */
 const turning = (before: ReturnType<typeof planned>, after: ReturnType<typeof planned>): State => ({
   ...asks('wallet_sendCalls', before),
@@ -99,6 +109,15 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   dangers: batch('T-D15 a hidden allowance of another token beside one that a call names'),
   worse: turning(planned(inCorpus(SWAP)), planned(inCorpus(SWAP), { plan: { trial: { worse: true } } })),
   lessSure: turning(planned(inCorpus(SWAP)), planned(inCorpus(SWAP), { plan: { trial: { loose: true } } })),
+  uncounted: told({
+    uncounted: [
+      { account: ME, what: { kind: 'token', token: FAKE }, told: 9_000_000_000n, counted: 0n },
+      { account: ME, what: { kind: 'token', token: DAI }, told: MAX / 64n, counted: MAX / 80n },
+      { account: MINE_TOO, what: { kind: 'item', collection: STAMPS, id: 7n }, told: 3n, counted: 1n },
+      { account: ME, what: { kind: 'item', collection: ITEMS, id: 1n, standard: 'erc1155' }, told: 5n, counted: 0n },
+    ],
+    uncountedLeft: 2,
+  }),
   unlimited: batch('T-D16 an unlimited allowance for a contract'),
   marked: unfolded(batch(SWAP, { batch: { dataSuffix: MARKED } })),
   markedUnreadably: unfolded(batch(SWAP, { batch: { dataSuffix: `0x${'5a'.repeat(900)}` } })),
