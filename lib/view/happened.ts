@@ -36,8 +36,8 @@ interface Line extends Change {
 export interface Happened {
   lines: Line[];
   /**
-   * How many events name the account and tell of something that nobody here can read. None where a token or an item was seen to move:
-   * pools and markets tell of every trade in words of their own.
+   * How many events name the account and tell of something that nobody here can read. None where something moved that the wallet or
+   * its user knows: pools and markets tell of every trade in words of their own. What anybody can make up silences nothing.
    */
   unread: number;
   offered: OfferedAsset[];
@@ -102,7 +102,7 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
       part: each.effect === 'allows' ? allowedPart(each.given, facts) : moved(each, facts),
       ...(isClaim(contractIn(each), chainId, known) && !isKnown(each) ? { isClaim: true as const } : {}),
     })),
-    unread: isTold ? 0 : unread,
+    unread: moving.some((each) => each.what.kind !== 'native' && isKnown(each)) ? 0 : unread,
     offered: ordered.flatMap((each) => (each.effect === 'arrives' ? offeredOf(each, chainId, known, facts) : [])),
   };
 }

@@ -39,6 +39,7 @@ export interface Counts {
 }
 
 type Changes = Pick<AccountEffects, 'account' | 'arrives'>;
+type BothWays = Changes & Pick<AccountEffects, 'leaves'>;
 
 /**
  * What comes to accounts by the word of contracts that the wallet does not know, of each contract one before there is a second of any. A
@@ -89,7 +90,7 @@ export const holdingViews = (all: readonly Holding[]): View[] =>
  * @returns and of how many things nobody knows.
  */
 export function uncountedIn(
-  changes: readonly Changes[],
+  changes: readonly BothWays[],
   asked: readonly Holding[],
   { before, after }: Counts,
   chainId: number,
@@ -112,7 +113,10 @@ export function uncountedIn(
       left++;
       return [];
     }
-    const counted = is > was ? is - was : 0n;
+    // Of items that are counted together, others may go.
+    const gone = changes.find(({ account }) => account === each.account)?.leaves ?? [];
+    const more = is - was + (isUnique(each.what) ? sumOf(gone, each) : 0n);
+    const counted = more > 0n ? more : 0n;
     return each.told - counted > each.told / PART + ROUNDING_OF[each.what.kind] ? [{ ...each, counted }] : [];
   });
   return { ...(uncounted.length > 0 ? { uncounted } : {}), ...(left > 0 ? { uncountedLeft: left } : {}) };

@@ -2,7 +2,7 @@ import { numberToHex, pad, zeroAddress } from 'viem';
 import type { Log } from '../batch/slot.ts';
 import type { Address, Hash } from '../schema.ts';
 import { allowancesOf } from './allowances.ts';
-import { type AccountEffects, contractOf, keyOf, type Moved, type Movement, type Run } from './effects.ts';
+import { type AccountEffects, contractOf, keyOf, type Moved, type Movement, PERMIT2, type Run } from './effects.ts';
 import { addressIn, numberIn, wordsIn } from './logs.ts';
 import {
   APPROVAL,
@@ -132,7 +132,11 @@ const OF_RIGHTS: ReadonlySet<Hash | undefined> = new Set([
   PERMIT2_PERMIT,
 ]);
 
-const isOfRight = ({ topics: [event] }: Log): boolean => OF_RIGHTS.has(event);
+const isOfRight = (log: Log): boolean => {
+  const [event, ...topics] = log.topics;
+  const isOfPermit2 = event === PERMIT2_APPROVAL || event === PERMIT2_PERMIT;
+  return OF_RIGHTS.has(event) && topics.length + wordsIn(log).length >= 3 && (!isOfPermit2 || log.address === PERMIT2);
+};
 
 const isOfWrapping = ({ topics: [event] }: Log): boolean => event === DEPOSIT || event === WITHDRAWAL;
 
@@ -197,15 +201,40 @@ export function runOf(logs: readonly Log[], account: Address): Run {
 /** All that moves, also by wrapping. */
 export function stepsIn(logs: readonly Log[]): Step[] {
   const steps = logs.flatMap((log) => stepsOf(log));
-  const seen = new Set(steps.map(stepKey));
-  // Whoever tells of units that they have made for somebody tells of all of them. What is taken back is never left out for that: of a
-  // wrapped currency anybody can have it told that nothing went to nobody.
+  const natives = counted(steps.filter(({ what }) => what.kind === 'native'));
+  const wraps = logs.flatMap(wrapIn).filter(({ pays }) => take(natives, stepKey(pays)));
+  // Whoever tells of units that they have made for somebody tells of all of them.
   const made = new Set(steps.flatMap(madeFor));
+  // Who tells of a transfer to nobody for what is taken back does so each time: else it is somebody's own that was thrown away.
+  const gone = counted(steps.filter(({ to }) => to === zeroAddress));
+  const isNew = wraps.map(({ step }) => step.to !== contractOf(step.what) || !take(gone, goneKey(step)));
+  const apart = new Set(wraps.flatMap(({ step }, at) => (isNew[at] ? [`${contractOf(step.what)} ${step.from}`] : [])));
   return [
     ...steps,
-    ...logs.flatMap((log) => wrapsOf(log, seen)).filter(({ what, to }) => !made.has(`${contractOf(what)} ${to}`)),
+    ...wraps.flatMap(({ step }) => {
+      const contract = contractOf(step.what);
+      const isTold = step.from === contract ? made.has(`${contract} ${step.to}`) : !apart.has(`${contract} ${step.from}`);
+      return isTold ? [] : [step];
+    }),
   ];
 }
+
+/** How often there is each of them. */
+function counted(steps: readonly Step[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const each of steps) counts.set(stepKey(each), (counts.get(stepKey(each)) ?? 0) + 1);
+  return counts;
+}
+
+/** Takes one away, where there is one. */
+function take(counts: Map<string, number>, key: string): boolean {
+  const left = counts.get(key) ?? 0;
+  if (left > 0) counts.set(key, left - 1);
+  return left > 0;
+}
+
+/** The same, as a transfer to nobody. */
+const goneKey = (step: Step): string => stepKey({ ...step, to: zeroAddress });
 
 /** By which contract units were made, and for whom. */
 const madeFor = ({ what, from, to, amount }: Step): string[] =>
@@ -253,17 +282,18 @@ function list(words: readonly string[], head: number): string[] {
 
 const stepKey = ({ what, from, to, amount }: Step): string => `${keyOf(what)} ${from} ${to} ${amount}`;
 
-/** Units that came from or went for exactly as much of the chain's currency, as WETH does it. */
-function wrapsOf(log: Log, seen: ReadonlySet<string>): Step[] {
+/** Units that came from or went for exactly as much of the chain's currency, as WETH does it; and how that has to move. */
+function wrapIn(log: Log): { step: Step; pays: Step }[] {
   const [event, who] = log.topics;
   if (!isOfWrapping(log) || log.topics.length !== 2) return [];
   const [holder, amount] = [addressIn(who), numberIn(wordsIn(log)[0])];
-  const wraps = event === DEPOSIT;
-  const [payer, payee] = wraps ? [holder, log.address] : [log.address, holder];
-  if (!seen.has(stepKey({ what: { kind: 'native' }, from: payer, to: payee, amount }))) return [];
-  const what: Moved = { kind: 'token', token: log.address };
-  const [from, to] = wraps ? [log.address, holder] : [holder, log.address];
-  // Some wrapped currencies tell of a transfer from or to nobody as well.
-  const told = wraps ? { what, from: zeroAddress, to, amount } : { what, from, to: zeroAddress, amount };
-  return seen.has(stepKey(told)) ? [] : [{ what, from, to, amount, inferred: true }];
+  const there = { from: holder, to: log.address, amount };
+  const back = { from: log.address, to: holder, amount };
+  const [pays, gives] = event === DEPOSIT ? [there, back] : [back, there];
+  return [
+    {
+      step: { ...gives, what: { kind: 'token', token: log.address }, inferred: true },
+      pays: { ...pays, what: { kind: 'native' } },
+    },
+  ];
 }

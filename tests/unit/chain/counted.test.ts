@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import { data } from '../../corpus/request.ts';
 import { type Kit, startKit } from '../../thieves/kit.ts';
-import { ME } from '../../thieves/people.ts';
+import { FRIEND, ME } from '../../thieves/people.ts';
 import { batchOf, explained, planning } from './bent.ts';
 
 let kit: Kit;
@@ -50,6 +50,14 @@ test.each<Saying>([
   ['as many items', () => [stamps(2n, 2n)], { ...nothing, arrives: [1n, 1n] }],
   ['none of the items', () => [stamps(2n, 0n)], { ...nothing, says: ['danger uncounted.items'], arrives: [] }],
   ['one of two items', () => [stamps(2n, 1n)], { ...nothing, says: ['danger uncounted.items'], arrives: [1n, 1n] }],
+  [
+    'as many items, while another of the collection goes',
+    () => [
+      { to: kit.nft, value: 0n, data: data('mint()') },
+      { to: kit.nft, value: 0n, data: data('transferFrom(address,address,uint256)', [ME, FRIEND, 1n]) },
+    ],
+    { ...nothing, arrives: [1n], leaves: 1 },
+  ],
   ['as many of one kind', () => [some(5n, 5n)], { ...nothing, arrives: [5n] }],
   ['none of a kind', () => [some(5n, 0n)], { ...nothing, says: ['danger uncounted.none'], arrives: [] }],
   [

@@ -260,6 +260,7 @@ test('V-05 what a market tells of a trade in its own words is no riddle beside w
   const found = (logs: Log[]) => happened(batchOf(1, { from: ME, atomic: true, calls: [USE] }), [mined(logs)], known);
   expect(found([trade])).toMatchObject({ lines: [], unread: 1 });
   expect(found([trade, moved(USDC, ROUTER, ME, 5n)])).toMatchObject({ lines: [{}], unread: 0 });
+  expect(found([trade, moved(FAKE, ROUTER, ME, 5n)]), 'but what anybody makes up').toMatchObject({ lines: [{}], unread: 1 });
   const paid = happened(batchOf(1, { from: ME, atomic: true, calls: [pay(ROUTER, 5n)] }), [mined([trade])], known);
   expect(paid, 'nor of a payment, which says it itself').toBeUndefined();
 });
@@ -291,6 +292,7 @@ test.each<[string, number, Log]>([
   ['a deposit in the words of wrapped currency, at what is none', 1, wrapped(VAULT, ME, ETHER)],
   ['what somebody else does', 0, { address: MORPHO, topics: [toEventSelector('Withdraw(address)'), word(THIEF)], data: '0x' }],
   ['a right', 0, allowed(USDC, ME, ROUTER, 5n)],
+  ['what begins as one', 1, { ...allowed(USDC, ME, ROUTER, 5n), data: '0x' }],
   ['a transfer', 0, moved(USDC, ME, ROUTER, 5n)],
 ])('V-05 a record counts the events that name the account and that nobody here can read: of %s %i', (_, count, log) =>
   expect(happened(batchOf(1, { from: ME, atomic: true, calls: [USE] }), [mined([log])], known)?.unread).toBe(count),

@@ -205,3 +205,18 @@ test('T-C21 what a log does not hold counts as zero', () => {
   expect([addressIn(undefined), addressIn(''), addressIn('12')]).toEqual([NOBODY, NOBODY, `0x${'12'.padStart(40, '0')}`]);
   expect([numberIn(undefined), numberIn('0x'), numberIn('0x12'), numberIn('12')]).toEqual([0n, 0n, 18n, 18n]);
 });
+
+describe('V-04 what is unwrapped is told of as often as it was', () => {
+  const unwrap = (count: number) =>
+    Array.from({ length: count }, () => [movedNative(WETH, ME, ETHER), unwrapped(WETH, ME, ETHER)]).flat();
+  const burn = moved(WETH, ME, NOBODY, ETHER);
+  const lost = (logs: Log[]) => changesOf(logs, ME).leaves.reduce((sum, { amount }) => sum + amount, 0n) / ETHER;
+  test.each<[string, Log[], bigint]>([
+    ['once', unwrap(1), 1n],
+    ['ten times', unwrap(10), 10n],
+    ['ten times, beside one that is thrown away', [burn, ...unwrap(10)], 11n],
+    ['ten times, each told as a transfer to nobody as well', Array.from({ length: 10 }, () => [burn, ...unwrap(1)]).flat(), 10n],
+    ['where units were made for the contract itself', [moved(WETH, NOBODY, WETH, 1n), ...unwrap(3)], 3n],
+    ['more often than its currency comes', [...unwrap(1), unwrapped(WETH, ME, ETHER)], 1n],
+  ])('%s', (_, logs, units) => expect(lost(logs)).toBe(units));
+});
