@@ -7,18 +7,19 @@ import { Piece } from '../calls/callText.tsx';
 import { Marked } from '../calls/change.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { inOrder } from '../ui/inOrder.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Data, Said } from '../ui/said.tsx';
 
 /** So many lines stand there at once, and so many more behind a line. */
 const [AT_ONCE, AT_MOST] = [8, 200];
 
-interface WhatHappenedProps extends Pick<Happened, 'lines' | 'unread'> {
+interface WhatHappenedProps extends Pick<Happened, 'lines' | 'unread' | 'isUnseen'> {
   chainId: number;
   known: Known;
 }
 
 /** What came to the account of a batch and left it. */
-export function WhatHappened({ lines, unread, ...around }: WhatHappenedProps) {
+export function WhatHappened({ lines, unread, isUnseen, ...around }: WhatHappenedProps) {
   const title = useId();
   const [first, rest] = [lines.slice(0, AT_ONCE), lines.slice(AT_ONCE)];
   return (
@@ -26,6 +27,11 @@ export function WhatHappened({ lines, unread, ...around }: WhatHappenedProps) {
       <h3 id={title} className="mb-1 text-muted">
         {t('activity.moved')}
       </h3>
+      {isUnseen ? (
+        <div className="mb-2">
+          <Notice tone="warn">{t('activity.moved.unseen')}</Notice>
+        </div>
+      ) : null}
       {lines.length === 0 ? <p>{t('activity.moved.none')}</p> : <Lines lines={first} {...around} />}
       {rest.length > 0 ? (
         <Fold line={t('activity.moved.more', { count: rest.length })}>

@@ -47,8 +47,15 @@ function Over() {
       </Lone>
     );
   return (
-    <Lone title={t('asking.over.title')}>
-      <p role="status">{said ? <Told said={said} /> : t('asking.over')}</p>
+    <Lone title={t(said ? 'asking.over.word' : 'asking.over.title')}>
+      <div role="status" className="space-y-3">
+        {said ? (
+          <p>
+            <Told said={said} />
+          </p>
+        ) : null}
+        <p>{t('asking.over')}</p>
+      </div>
     </Lone>
   );
 }

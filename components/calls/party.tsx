@@ -8,6 +8,9 @@ import { FullAddress } from '../ui/address.tsx';
 import { Data, Said } from '../ui/said.tsx';
 import { aboutText } from './about.tsx';
 
+/** An address in so many characters is never broken. */
+const WHOLE = 24;
+
 interface Somebody {
   address: Address;
   known: Known;
@@ -36,7 +39,11 @@ function Nameless({ address, brief }: { address: Address; brief?: Brief }) {
   const called = brief(address);
   if ('name' in called) return <strong translate="no">{oneLine(called.name, 32)}</strong>;
   return (
-    <Data className="inline-block max-w-full font-mono text-xs wrap-anywhere" title={fullAddress(address)}>
+    // What follows, as a full stop, stays with it: only one that fills a line is broken.
+    <Data
+      className={`font-mono text-xs ${called.text.length > WHOLE ? 'wrap-anywhere' : 'whitespace-nowrap'}`}
+      title={fullAddress(address)}
+    >
       {called.text}
     </Data>
   );

@@ -6,6 +6,7 @@ import { isListed, type ListPayable, lackingFor, type SendList, useSendList } fr
 import { useSettled } from '../../lib/view/settled.ts';
 import type { Said as SaidText } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
+import { LookLikeOthers } from '../people/like.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { inOrder } from '../ui/inOrder.tsx';
@@ -92,6 +93,7 @@ function Read({ list, lacking, known }: { list: SendList; lacking: readonly Said
           </ul>
         </Notice>
       ) : null}
+      <LookLikeOthers all={list.addresses} known={known} />
       {list.names.length > 0 ? <Names names={list.names} known={known} /> : null}
       {list.count > 0 ? (
         <Rows>

@@ -1,7 +1,7 @@
 import { included, isDeed, type StoredBatch, took } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { decodeCalls } from '../core/decode/decode.ts';
-import type { Action, Decoded } from '../core/decode/decoded.ts';
+import type { Action, Asset, Decoded } from '../core/decode/decoded.ts';
 import { WRAPPED } from '../core/decode/known/wrapped.ts';
 import { allowancePart } from '../core/describe/allowancePart.ts';
 import { type Facts, tokensOf } from '../core/describe/facts.ts';
@@ -41,6 +41,8 @@ export interface Happened {
    */
   unread: number;
   offered: OfferedAsset[];
+  /** The steps say that a token is sent that the wallet or its user knows, and no event tells of any of it. */
+  isUnseen?: true;
 }
 
 /** What an event tells of. */
@@ -96,7 +98,12 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
       () => 0,
     ),
   );
+  const isSent = (asset: Asset) => asset !== 'native' && isToken(asset) && !moving.some(({ what }) => contractOf(what) === asset);
+  const isUnseen = decoded
+    .flatMap((call) => (call.kind === 'known' ? call.actions : []))
+    .some((each) => each.kind === 'send' && each.from === from && each.to !== from && each.amount !== 0n && isSent(each.asset));
   return {
+    ...(isUnseen ? { isUnseen } : {}),
     lines: ordered.map((each) => ({
       effect: each.effect,
       part: each.effect === 'allows' ? allowedPart(each.given, facts) : moved(each, facts),

@@ -169,17 +169,29 @@ export const useNearest = (chainId: number, addresses: readonly Address[]): Near
   useLiveQuery(() => dealings.nearest(chainId, addresses), [chainId, addresses]);
 
 /**
- * An address that the user knows and that begins and ends as this one does, and is another one: of their accounts and people, or of what
- * the activity names. Nothing for one that is itself among their accounts and people.
+ * For each of these addresses that has one, another that the user knows and that begins and ends as it does: of their accounts and people, or
+ * of what the activity names. Nothing for those that are themselves among their accounts and people.
+ * @param addresses the same list for as long as it has the same ones.
  */
-export function useLookAlike(
-  address: Address,
+export function useLookAlikes(
+  addresses: readonly Address[],
   { accounts, contacts }: Pick<Known, 'accounts' | 'contacts'>,
-): Address | undefined {
-  const named = useLiveQuery(() => dealings.lookAlike(address), [address]);
-  const known = [...accounts, ...contacts].map((each) => each.address);
-  if (known.includes(address)) return undefined;
-  return known.find((each) => outlineOf(each) === outlineOf(address)) ?? named;
+): ReadonlyMap<Address, Address> {
+  const named = useLiveQuery(
+    async () => new Map(await Promise.all(addresses.map(async (each) => [each, await dealings.lookAlike(each)] as const))),
+    [addresses],
+  );
+  return useMemo(() => {
+    const known = [...accounts, ...contacts].map((each) => each.address);
+    const [own, byOutline] = [new Set(known), new Map(known.map((each) => [outlineOf(each), each]))];
+    const alike = (each: Address) => (own.has(each) ? undefined : (byOutline.get(outlineOf(each)) ?? named?.get(each)));
+    return new Map(
+      addresses.flatMap((each): [Address, Address][] => {
+        const other = alike(each);
+        return other ? [[each, other]] : [];
+      }),
+    );
+  }, [addresses, accounts, contacts, named]);
 }
 
 export interface BatchWithSlots {

@@ -62,8 +62,7 @@ export function noticesOf(id: string, { stale, at }: UpToDate, last: LastWord): 
 
 /** What kept a yes back is said while it holds: the wallet's lock never where a question is drawn, the rest until the next look. */
 function ofNow(said: Said, wasLookedAt: boolean): Said {
-  const isOver =
-    said.code === 'asking.settled.locked' ||
-    ((said.code === 'asking.notConfirmed' || said.code === 'asking.settled.blocked') && wasLookedAt);
+  if (said.code === 'asking.settled.locked') return { code: 'asking.notConfirmedThen.locked' };
+  const isOver = (said.code === 'asking.notConfirmed' || said.code === 'asking.settled.blocked') && wasLookedAt;
   return isOver ? { code: 'asking.notConfirmedThen' } : said;
 }

@@ -189,7 +189,7 @@ test('a list is pasted where one recipient goes, and each line that is wrong is 
   await expect(asking.getByRole('heading', { name: 'Make 2 payments?' })).toBeVisible();
   await inspect(asking, 'asked for two payments');
   await wallet.approve();
-  await expect(home.getByRole('heading', { name: 'Sent 0.75 ETH to 2 people' })).toBeVisible();
+  await expect(home.getByRole('heading', { name: 'Sent 0.75 ETH to 2 recipients' })).toBeVisible();
 });
 
 test('the names of a list are looked up line by line, and nothing is asked before each of them is found', async ({ wallet }) => {
@@ -227,7 +227,7 @@ test('the names of a list are looked up line by line, and nothing is asked befor
   const asking = await wallet.waitForApproval();
   await expect(asking.getByText('bob.eth').first()).toBeVisible();
   await wallet.approve();
-  await expect(home.getByRole('heading', { name: 'Sent 0.75 ETH to 2 people' })).toBeVisible();
+  await expect(home.getByRole('heading', { name: 'Sent 0.75 ETH to 2 recipients' })).toBeVisible();
   await ethereum.stop();
 });
 

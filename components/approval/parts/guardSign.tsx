@@ -14,8 +14,11 @@ const LOOKS = {
   loud: { Icon: ShieldAlert, look: 'text-warn' },
 } as const;
 
-/** Small print of an outcome: on what it was tried out, and whether the network is held to it. */
-export function GuardSign({ plan }: { plan: Pick<Plan, 'guard' | 'simulatedOn'> }) {
+/**
+ * Small print of an outcome: on what it was tried out, and whether the network is held to it.
+ * @param moves whether anything stands above that may turn out differently.
+ */
+export function GuardSign({ plan, moves }: { plan: Pick<Plan, 'guard' | 'simulatedOn'>; moves: boolean }) {
   const { guard, simulatedOn } = plan;
   if (guard?.is === 'on') {
     const enforced = <strong className="font-semibold text-good">{t('guard.on')}</strong>;
@@ -25,7 +28,7 @@ export function GuardSign({ plan }: { plan: Pick<Plan, 'guard' | 'simulatedOn'> 
       </Line>
     );
   }
-  const mayDiffer = simulatedOn === 'none' ? null : t(`batch.outcome.mayDiffer.${simulatedOn}`);
+  const mayDiffer = simulatedOn === 'none' || !moves ? null : t(`batch.outcome.mayDiffer.${simulatedOn}`);
   if (guard) return <NotEnforced why={guard.why} mayDiffer={mayDiffer} />;
   return mayDiffer === null ? null : <p className="mt-1 text-xs text-muted">{mayDiffer}</p>;
 }

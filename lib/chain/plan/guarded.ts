@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals';
 import { encodeFunctionData, erc721Abi, erc1155Abi } from 'viem';
-import { type Batch, isSingle, type Unused } from '../../core/batch/batch.ts';
+import type { Batch, Unused } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
 import { isKnownContract } from '../../core/describe/known.ts';
 import type { Effects } from '../../core/effects/effects.ts';
@@ -222,8 +222,9 @@ const unusedIn = ({ from }: Batch, { lasting = [] }: Effects): Unused[] =>
 
 const saying = (why: WhyNot | undefined): { guard?: Guard } => (why === undefined ? {} : { guard: { is: 'off', why } });
 
-/** Why what is not all or nothing is not enforced; nothing of what is meant as a transaction of its own. */
-const whyNotHere = (batch: Batch, way: Way): WhyNot | undefined => (way.atomic || isSingle(batch) ? undefined : 'oneByOne');
+/** Why what is not all or nothing is not enforced; nothing of a single call, which cannot be half done. */
+const whyNotHere = ({ calls }: Batch, way: Way): WhyNot | undefined =>
+  way.atomic || calls.length === 1 ? undefined : 'oneByOne';
 
 function whyNot({ guarded }: Batch, guardOn: GuardState, { shown }: Rehearsed): WhyNot | undefined {
   if (guarded === false) return 'user';

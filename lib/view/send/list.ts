@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Payments, type Person, parsePayments, repeatsIn } from '../../core/recipient/payments.ts';
+import type { Address } from '../../core/schema.ts';
 import type { Said } from '../../words/said.ts';
 import { problemOf } from '../command.ts';
 import { exactAmount } from '../format.ts';
@@ -22,6 +23,8 @@ export interface SendList extends Pick<Payments<ListPayable>, 'sums' | 'repeats'
   problems: readonly { line: number; problem: Said }[];
   /** Its names, each once for each address that it stands for, but those that lead nowhere: of these the problems speak. */
   names: readonly NamedLines[];
+  /** The addresses that stand there by themselves, each with its lines. */
+  addresses: readonly { address: Address; lines: readonly number[] }[];
   /** All payments, once nothing stands against any of them. */
   payments: readonly PaymentParams[] | undefined;
   count: number;
@@ -83,6 +86,7 @@ export function sendListOf(
     repeats: repeatsIn(made.map(({ recipient, ...each }) => (recipient.is === 'known' ? { ...each, to: recipient } : each))),
     problems: all,
     names: namesIn(made.filter(isOn(chainId))),
+    addresses: addressesIn(known),
     payments: isReady ? known.map(({ recipient, asset, amount }) => paymentTo(recipient, asset, String(amount))) : undefined,
     count: payments.length,
   };
@@ -93,6 +97,14 @@ const isOn =
   (chainId: number) =>
   ({ chainId: at = chainId }: { chainId?: number }): boolean =>
     at === chainId;
+
+const addressesIn = (payments: readonly { line: number; recipient: KnownRecipient }[]): SendList['addresses'] =>
+  [
+    ...Map.groupBy(
+      payments.filter(({ recipient }) => !isNamed(recipient)),
+      ({ recipient }) => recipient.address,
+    ),
+  ].map(([address, all]) => ({ address, lines: all.map(({ line }) => line) }));
 
 /**
  * A name that was found is one, however it is written. Where it was looked up twice and came to stand for somebody else in between, each

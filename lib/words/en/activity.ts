@@ -38,6 +38,8 @@ export const activity = {
   'activity.moved.allowed': '{spender} was allowed to take {what}',
   'activity.moved.allowedByWord': '{what}, as its contract says',
   'activity.moved.none': 'Sheaf found no transfer from or to this account in the events of its transactions.',
+  'activity.moved.unseen':
+    'The steps say that tokens are sent, and no event tells of it: perhaps none were, though nothing failed.',
   'activity.moved.unread':
     '{count, plural, one {One event that Sheaf cannot read names this account} other {# events that Sheaf cannot read name this account}}: something else may have changed.',
   'activity.moved.more': '{count, plural, one {And one more.} other {And # more.}}',

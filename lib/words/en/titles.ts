@@ -74,6 +74,6 @@ export const titles = {
   'title.items': '{count, plural, one {# item} other {# items}}',
   'title.things': '{count, plural, one {# thing} other {# things}}',
   'title.both': '{one} and {other}',
-  'title.people': '{count, plural, one {# person} other {# people}}',
+  'title.people': '{count, plural, one {# recipient} other {# recipients}}',
   'title.holders': '{count, plural, one {# address} other {# addresses}}',
 } as const;

@@ -82,6 +82,10 @@ export const send: States = {
     stored: { contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] },
     does: [to(POISON), see(t('people.like'))],
   }),
+  listLookAlike: at({
+    stored: { contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] },
+    does: [...several(`${STRANGER}, 0.1\n${POISON}, 0.2\n${POISON}, 0.3`), see(t('people.like'))],
+  }),
   partOfName: at({ stored: { contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] }, does: [to('ad')] }),
   notChosen: at({ stored: FULL, does: [to('a'), review, see(t('send.choose'))] }),
   /** Who is only watched is paid, and pays nobody. */

@@ -143,6 +143,16 @@ test.each<[string, Call[], Log[], object]>([
 test('T-H14 a record whose events are torn tells of none', () =>
   expect(told([{ ...moved(USDC, THIEF, ME, 5n), data: `0x${'zz'.repeat(32)}` }])).toBeUndefined());
 
+test('V-05 a record says where its steps send a token of which no event tells', () => {
+  const [sends, other] = [FRIEND, THIEF].map((to) => call(USDC, 'transfer(address to, uint256 amount)', [to, 5n]));
+  const found = (logs: Log[], calls = [sends, other]) =>
+    happened(batchOf(1, { from: ME, atomic: true, calls: calls.flatMap((each) => each ?? []) }), [mined(logs)], known)?.isUnseen;
+  expect(found([])).toBe(true);
+  expect(found([moved(USDC, ME, FRIEND, 5n)])).toBeUndefined();
+  expect(found([], [call(USDC, 'transfer(address to, uint256 amount)', [ME, 5n])]), 'to oneself').toBeUndefined();
+  expect(found([], [call(FAKE, 'transfer(address to, uint256 amount)', [FRIEND, 5n])]), 'of what nobody knows').toBeUndefined();
+});
+
 test('a record says that nothing moved where something was meant to', () =>
   expect(told([], [call(USDC, 'transfer(address to, uint256 amount)', [FRIEND, 5n])])).toEqual({ left: [], arrived: [] }));
 

@@ -31,7 +31,7 @@ test('S-19 a word on the question before hides nothing of what is said of this o
 
 test('S-19 a question that is seen again after the lock is told that its yes did not count, and never that it is locked', () => {
   const locked = { ...last, said: { code: 'asking.settled.locked' } } as const;
-  expect(noticesOf('a', { at: 0 }, locked)).toEqual([{ code: 'asking.notConfirmedThen' }]);
+  expect(noticesOf('a', { at: 0 }, locked)).toEqual([{ code: 'asking.notConfirmedThen.locked' }]);
   const blocked = { ...last, said: { code: 'asking.settled.blocked' } } as const;
   expect(noticesOf('a', { at: 5 }, blocked)).toEqual([blocked.said]);
   expect(noticesOf('a', { at: 12 }, blocked)).toEqual([{ code: 'asking.notConfirmedThen' }]);
