@@ -100,7 +100,7 @@ test('S-19 a window that is unlocked again says that the yes did not count, and 
   await inspect(window, 'locked, with the way out for whoever forgot the password');
   node.rules();
   await wallet.unlock();
-  await expect(window.getByText('Your last yes did not count, and nothing was signed by it.')).toBeVisible();
+  await expect(window.getByText('Your last yes did not count, as Sheaf was locked: nothing was signed by it.')).toBeVisible();
   await expect(window.getByText('Sheaf has locked itself.')).toBeHidden();
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });

@@ -5,8 +5,9 @@ import { changesOf } from '../../core/effects/changes.ts';
 import {
   type AccountEffects,
   contractOf,
+  countedKey,
   type Effects,
-  keyOf,
+  isUnique,
   type Moved,
   type Movement,
   type Run,
@@ -60,6 +61,13 @@ export const arrivingIn = (changes: readonly Changes[], chainId: number): Holdin
   ).slice(0, MAX_COUNTED);
 };
 
+/** What was asked of, with what a trial brings beside it; nothing where that is all. */
+export function withMore(asked: readonly Holding[], logs: readonly Log[], accounts: readonly Address[], chainId: number) {
+  const keys = new Set(asked.map(holdingKey));
+  const more = arrivingBy(logs, accounts, chainId).filter((each) => !keys.has(holdingKey(each)));
+  return more.length > 0 && asked.length < MAX_COUNTED ? [...asked, ...more].slice(0, MAX_COUNTED) : undefined;
+}
+
 /** The same, as the logs of a trial tell of it. */
 export const arrivingBy = (logs: readonly Log[], accounts: readonly Address[], chainId: number): Holding[] =>
   arrivingIn(
@@ -84,43 +92,69 @@ export const holdingViews = (all: readonly Holding[]): View[] =>
       : balanceView(account, contractOf(what) ?? account),
   );
 
+/** What is told and not counted, and how much is told that only looks like wrapping and is none. */
+export interface Count extends Pick<Effects, 'uncounted' | 'uncountedLeft'> {
+  guessed: Uncounted[];
+}
+
 /**
- * What contracts tell of and do not count as the account's when all is done.
+ * What contracts tell of and do not count as the account's when all is done; of how many things nobody knows.
  * @param asked of what it was asked.
- * @returns and of how many things nobody knows.
+ * @param shown that nobody answers this time makes nothing of it untrue.
  */
 export function uncountedIn(
   changes: readonly BothWays[],
   asked: readonly Holding[],
   { before, after }: Counts,
   chainId: number,
-): Pick<Effects, 'uncounted' | 'uncountedLeft'> {
+  shown?: Pick<Effects, 'accounts' | 'uncounted' | 'uncountedLeft'>,
+): Count {
   const at = new Map(asked.map((each, index) => [holdingKey(each), index]));
-  const told = new Map<string, Uncounted>();
+  const told = new Map<string, Uncounted & { isGuess: boolean }>();
   for (const { account, arrives } of changes)
-    for (const { what, amount } of arrives) {
+    for (const { what, amount, inferred = false } of arrives) {
       const contract = contractOf(what);
       if (contract === undefined || isToldOf(contract, chainId)) continue;
       const key = holdingKey({ account, what });
       const was = told.get(key);
-      told.set(key, { account, what: was?.what ?? what, told: (was?.told ?? 0n) + amount, counted: 0n });
+      const much = (was?.told ?? 0n) + amount;
+      told.set(key, { account, what: was?.what ?? what, told: much, counted: 0n, before: 0n, isGuess: inferred });
     }
+  const still = new Map(shown?.uncounted?.map((each) => [holdingKey(each), each]));
   let left = 0;
-  const uncounted = [...told].flatMap(([key, each]): Uncounted[] => {
+  const guessed: Uncounted[] = [];
+  const uncounted = [...told].flatMap(([key, { isGuess, ...each }]): Uncounted[] => {
     const index = at.get(key) ?? -1;
     const [was, is] = [number(before[index]), number(after[index])];
     if (was === undefined || is === undefined) {
-      left++;
+      const kept = still.get(key);
+      if (kept) return [kept];
+      // What is no token counts nothing.
+      if (!isGuess && !wasCounted(each, shown)) left++;
       return [];
     }
     // Of items that are counted together, others may go.
     const gone = changes.find(({ account }) => account === each.account)?.leaves ?? [];
     const more = is - was + (isUnique(each.what) ? sumOf(gone, each) : 0n);
-    const counted = more > 0n ? more : 0n;
-    return each.told - counted > each.told / PART + ROUNDING_OF[each.what.kind] ? [{ ...each, counted }] : [];
+    const found = { ...each, counted: more > 0n ? more : 0n, before: was };
+    if (each.told - found.counted <= each.told / PART + ROUNDING_OF[each.what.kind]) return [];
+    if (isGuess) guessed.push(found);
+    return isGuess ? [] : [found];
   });
-  return { ...(uncounted.length > 0 ? { uncounted } : {}), ...(left > 0 ? { uncountedLeft: left } : {}) };
+  return { guessed, ...(uncounted.length > 0 ? { uncounted } : {}), ...(left > 0 ? { uncountedLeft: left } : {}) };
 }
+
+/** Whether what is shown has as much of it, and all that arrives there was counted. */
+function wasCounted({ account, what, told }: Uncounted, shown: Pick<Effects, 'accounts' | 'uncountedLeft'> | undefined): boolean {
+  if (!shown || shown.uncountedLeft !== undefined) return false;
+  const arrives = shown.accounts.find((each) => each.account === account)?.arrives ?? [];
+  const much = arrives.reduce((sum, each) => sum + (isOf(each.what, what) ? each.amount : 0n), 0n);
+  return told <= much + much / PART;
+}
+
+/** Of how many things nobody knows, where nobody could look. */
+export const uncountedOf = (changes: readonly BothWays[], chainId: number): Count =>
+  uncountedIn(changes, [], { before: [], after: [] }, chainId);
 
 /** Whole items are not rounded. */
 const ROUNDING_OF = { native: ROUNDING, token: ROUNDING, item: 0n };
@@ -168,12 +202,7 @@ function lowered(arrives: readonly Movement[], uncounted: readonly Uncounted[]):
   });
 }
 
-/** Of which there is just one. */
-const isUnique = (what: Moved): boolean => what.kind === 'item' && what.standard === undefined;
-
 const isOf = (what: Moved, counted: Moved): boolean => countedKey(what) === countedKey(counted);
-
-const countedKey = (what: Moved): string => (isUnique(what) ? `${contractOf(what)} items` : keyOf(what));
 
 const holdingKey = ({ account, what }: Holding): string => `${account} ${countedKey(what)}`;
 

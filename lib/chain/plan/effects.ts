@@ -13,7 +13,16 @@ import { handedOver } from './answers.ts';
 import { MAX_BEFORE, withBefore } from './before.ts';
 import { changedOf } from './changed.ts';
 import { readCodes } from './codes.ts';
-import { type Counts, type Holding, isOfAll, runsWithoutUncounted, uncountedIn, withoutUncounted } from './counted.ts';
+import {
+  type Count,
+  type Counts,
+  type Holding,
+  isOfAll,
+  runsWithoutUncounted,
+  uncountedIn,
+  uncountedOf,
+  withoutUncounted,
+} from './counted.ts';
 import type { Shown } from './estimate.ts';
 import { keptOf } from './kept.ts';
 import { withAnswers } from './lasting.ts';
@@ -74,8 +83,14 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   const untold = untoldOf({ ...touched, shown }, beside, { ran: estimate.ran, from: batch.from });
   const changed = changedOf({ ...touched, shown }, beside, { ran: estimate.ran, from: batch.from, untold, calls });
   const told = accountsOf(batch.from, own, estimate, held).map((each, at) => (at === 0 ? withUntold(each, untold) : each));
-  const uncounted = counts && isOfAll(batch, estimate.ran) ? uncountedIn(told, arriving, counts, batch.chainId) : {};
-  const raw = told.map((each) => withoutUncounted(each, uncounted.uncounted));
+  const isWhole = isOfAll(batch, estimate.ran);
+  const { guessed = [], ...uncounted }: Partial<Count> = !counts
+    ? {}
+    : isWhole
+      ? uncountedIn(told, arriving, counts, batch.chainId, shown)
+      : uncountedOf(told, batch.chainId);
+  const missing = [...(uncounted.uncounted ?? []), ...guessed];
+  const raw = told.map((each) => withoutUncounted(each, missing));
   const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
   const named = [...new Set(calls.flatMap(tokensOf))];
   const gone = raw.flatMap(tokensGone);
@@ -101,7 +116,7 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   const [mine, ofOwners] = [[batch.from, ...own], answers.slice(questions.rights.length)];
   const owned = handedOver(questions.owners, { before, after: ofOwners }, mine);
   const ran = estimate.ran && runsWith(estimate.ran, untold, { from: batch.from, chainId: batch.chainId, own, calls });
-  const runs = ran && runsWithoutUncounted(ran, batch.from, uncounted.uncounted);
+  const runs = ran && runsWithoutUncounted(ran, batch.from, missing);
   const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
   const unasked = questions.unasked.length > 0 ? { unasked: questions.unasked } : {};
   const lasts = lasting.length > 0 && runs ? { lasting: withAnswers(lasting, after) } : {};

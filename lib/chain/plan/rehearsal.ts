@@ -11,7 +11,7 @@ import type { Bytes } from '../../core/schema.ts';
 import { askAhead, borneOut, guessedReach, roughly } from './ahead.ts';
 import { countedViews, heldViews, touchedBy, unseenIn } from './beside.ts';
 import { conditionsOf } from './conditions.ts';
-import { arrivingBy, holdingViews, shownArriving } from './counted.ts';
+import { arrivingBy, holdingViews, shownArriving, withMore } from './counted.ts';
 import type { Way } from './drafts.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, notTried, runsOf, type Shown, shownBy } from './estimate.ts';
@@ -116,7 +116,8 @@ export function makeRehearsal(parts: RehearsalParts) {
     const { atomic } = way;
     const { blockGasLimit } = market;
     const own = ownOf(await parts.accounts.all());
-    const seen = [from, ...own.filter((each) => each !== from)].slice(0, MAX_ACCOUNTS);
+    const mine = [from, ...own.filter((each) => each !== from)];
+    const seen = mine.slice(0, MAX_ACCOUNTS);
     const runner = way.atomic ? way : undefined;
     const delegate = runner?.delegate;
     const code = codeIn(batch, way);
@@ -173,7 +174,7 @@ export function makeRehearsal(parts: RehearsalParts) {
       : guessedReach(node, { ...asksOf, transactions: roughly(drafts, market, wealth), on: 'pending' }, patience);
     const { found, estimate, limits } = asShown && isStill ? asShown : await estimated(await attempt(free));
     const limited = drafts.map((each, index) => ({ ...each, gas: limits[index] ?? each.gas }));
-    if (found && !old) arriving = arrivingBy(shownBy(batch, runner, found).logs, seen, chainId);
+    if (found && !old) arriving = arrivingBy(shownBy(batch, runner, found).logs, mine, chainId);
     const lookAhead = found && {
       batch,
       calls,
@@ -207,6 +208,12 @@ export function makeRehearsal(parts: RehearsalParts) {
       touched = borneOut((await reaching).reach, guessed);
       // By its limits, a call may lay hands on something else.
       if (found && touched && !deepEqual(touched.touched, guessed?.touched)) settled = await settle(open);
+    }
+    // What did not arrive when it was first tried, or with what is shown, has not been counted yet.
+    const more = settled.tried && withMore(arriving, shownBy(batch, runner, settled.tried).logs, mine, chainId);
+    if (more) {
+      arriving = more;
+      settled = await settle({ ...open, limits: settled.limits, before: undefined });
     }
     const final = drafts.map((each, index) => ({ ...each, gas: settled.limits[index] ?? each.gas }));
     const isSame = settled.limits.every((limit, index) => limit === limits[index]);

@@ -129,6 +129,8 @@ const Uncounted = z.object({
   /** In the smallest unit. */
   told: z.bigint(),
   counted: z.bigint(),
+  /** What it counted before. */
+  before: z.bigint(),
 });
 export type Uncounted = z.output<typeof Uncounted>;
 
@@ -172,6 +174,12 @@ export const isUnlimited = (amount: bigint): boolean => amount >= 2n ** 128n - 1
 /** One text for each thing that can move. */
 export const keyOf = (what: Moved): string =>
   what.kind === 'native' ? 'native' : what.kind === 'token' ? what.token : `${what.collection} ${what.id}`;
+
+/** One text for each thing that a contract counts: the items of which there is one each it counts together. */
+export const countedKey = (what: Moved): string => (isUnique(what) ? `${contractOf(what)} items` : keyOf(what));
+
+/** Of which there is just one. */
+export const isUnique = (what: Moved): boolean => what.kind === 'item' && what.standard === undefined;
 
 /** Movements of the same thing made one, whomever they go to. */
 export function merged(all: readonly Movement[]): Movement[] {

@@ -3,6 +3,7 @@ import type { Batch } from '../batch/batch.ts';
 import {
   type AccountEffects,
   allowanceKey,
+  countedKey,
   type Effects,
   isEndless,
   keyOf,
@@ -72,7 +73,7 @@ const areNearUncounted = (now: readonly Uncounted[], shown: readonly Uncounted[]
   now.length === shown.length &&
   now.every(({ account, what, told, counted }, index) => {
     const was = shown[index];
-    const isSame = was?.account === account && deepEqual(was.what, what);
+    const isSame = was?.account === account && countedKey(was.what) === countedKey(what);
     return isSame && isNearAmount(told, was.told) && isNearAmount(counted, was.counted);
   });
 

@@ -12,7 +12,7 @@ const NAMED = 3;
 /** V-01: what a contract tells of as coming to the user, and does not count as the user's when it was tried out. */
 export function uncountedWarnings({ plan: { effects }, facts }: RiskInput): Warning[] {
   const { uncounted = [], uncountedLeft = 0 } = effects ?? {};
-  const all = uncounted.map((each) => ({ each, level: gravity(each.counted, each.told) }));
+  const all = uncounted.map((each) => ({ each, level: levelOf(each) }));
   const sorted = [...all.filter(({ level }) => level === 'danger'), ...all.filter(({ level }) => level !== 'danger')];
   const [named, others] = [sorted.slice(0, NAMED), sorted.slice(NAMED)];
   const [next] = others;
@@ -22,6 +22,12 @@ export function uncountedWarnings({ plan: { effects }, facts }: RiskInput): Warn
     ...(uncountedLeft > 0 ? [warn('caution', 'warning.uncounted.unknown', { count: uncountedLeft })] : []),
   ];
 }
+
+/** Some tokens tell as made anew what they have counted as interest long since. */
+const INTEREST = 10n;
+
+const levelOf = ({ told, counted, before }: Uncounted): Warning['level'] =>
+  (told - counted) * INTEREST <= before ? 'caution' : gravity(counted, told);
 
 function about({ account, what, told: given, counted: seen }: Uncounted, level: Warning['level'], facts: Facts): Warning {
   const contract = contractOf(what) ?? account;

@@ -35,8 +35,8 @@ export const activity = {
   'activity.moved.leftByWord': 'You sent {what}, as its contract says',
   'activity.moved.arrived': 'You got {what}',
   'activity.moved.arrivedByWord': 'You got {what}, as its contract says',
-  'activity.moved.allowed': '{spender} was allowed to take {what}',
-  'activity.moved.allowedByWord': '{what}, as its contract says',
+  'activity.moved.allowed': '{spender} may take {what}, as the last event about it says',
+  'activity.moved.allowedByWord': '{what}. Nothing but its contract says so',
   'activity.moved.none': 'Sheaf found no transfer from or to this account in the events of its transactions.',
   'activity.moved.unseen':
     'The steps say that tokens are sent, and no event tells of it: perhaps none were, though nothing failed.',

@@ -88,7 +88,7 @@ test('the owner sends the currency, a token and an item, and pays twenty at once
   await review();
   // Each leaves when the one before it is in a block.
   await until('all to be in a block', async () => (await nonce(demo)) === at + 23, 90);
-  await reads(home, 'Sent 3 tokens to 20 people');
+  await reads(home, 'Sent 3 tokens to 20 recipients');
   for (const { to, of, index } of twenty)
     expect(await goods.has(of.address, to)).toBe(parseUnits(String(index + 1), of.decimals));
   expect(await nonce(demo, 'pending')).toBe(at + 23);

@@ -111,10 +111,10 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   lessSure: turning(planned(inCorpus(SWAP)), planned(inCorpus(SWAP), { plan: { trial: { loose: true } } })),
   uncounted: told({
     uncounted: [
-      { account: ME, what: { kind: 'token', token: FAKE }, told: 9_000_000_000n, counted: 0n },
-      { account: ME, what: { kind: 'token', token: DAI }, told: MAX / 64n, counted: MAX / 80n },
-      { account: MINE_TOO, what: { kind: 'item', collection: STAMPS, id: 7n }, told: 3n, counted: 1n },
-      { account: ME, what: { kind: 'item', collection: ITEMS, id: 1n, standard: 'erc1155' }, told: 5n, counted: 0n },
+      { account: ME, what: { kind: 'token', token: FAKE }, told: 9_000_000_000n, counted: 0n, before: 0n },
+      { account: ME, what: { kind: 'token', token: DAI }, told: MAX / 64n, counted: MAX / 80n, before: 0n },
+      { account: MINE_TOO, what: { kind: 'item', collection: STAMPS, id: 7n }, told: 3n, counted: 1n, before: 0n },
+      { account: ME, what: { kind: 'item', collection: ITEMS, id: 1n, standard: 'erc1155' }, told: 5n, counted: 0n, before: 0n },
     ],
     uncountedLeft: 2,
   }),

@@ -3,7 +3,7 @@ import type { Call } from '../../../lib/core/batch/batch.ts';
 import { data } from '../../corpus/request.ts';
 import { type Kit, startKit } from '../../thieves/kit.ts';
 import { FRIEND, ME } from '../../thieves/people.ts';
-import { batchOf, explained, planning } from './bent.ts';
+import { type Bend, batchOf, explained, planning } from './bent.ts';
 
 let kit: Kit;
 beforeAll(async () => {
@@ -90,5 +90,42 @@ test('V-01 what is not sent after a step that fails is not held against what the
   const fails: Call = { to: kit.boasting, value: 0n, data: '0xdeadbeef' };
   const takes = boast('swap(uint256,uint256)', 0n, 9_000n);
   const [stops] = await saidOf([units(9_000n, 9_000n), fails, takes]);
-  expect(stops).toEqual({ ...nothing, arrives: [9_000n] });
+  expect(stops, 'nor taken for counted').toEqual({ ...nothing, says: ['caution uncounted.unknown'], arrives: [9_000n] });
+});
+
+/** What a window says at each look, where the node answers as it does then. */
+async function looks(calls: Call[], bends: readonly Bend[]) {
+  let at = 0;
+  const { planner, clock } = await planning(kit, (...asked) => (bends[at] ?? plain)(...asked));
+  const batch = batchOf(calls);
+  let plan = await planner.plan(batch);
+  const plans = [plan];
+  for (at = 1; at < bends.length; at++) {
+    clock.ahead += 12_000;
+    plan = await planner.refresh(batch, plan);
+    plans.push(plan);
+  }
+  return plans.map((each) => {
+    const { warnings, arrives } = explained(batch, each);
+    return [...warnings.map(({ code }) => code).filter((code) => code.includes('.uncounted')), arrives.length];
+  });
+}
+
+const plain: Bend = (_, answer) => answer();
+const isTrial = (method: string) => method === 'eth_simulateV1';
+/** Tries out what is to be done, and does not say what there was before. */
+const forgetful: Bend = (method, answer, params) =>
+  isTrial(method) && !JSON.stringify(params).includes('blockOverrides') ? Promise.reject(new Error()) : answer();
+const untrying: Bend = (method, answer) => (isTrial(method) ? Promise.reject(new Error()) : answer());
+
+test('V-01 N-17 that nobody says once what there was before makes neither a lie true nor what is counted doubtful', async () => {
+  const bends = [plain, forgetful, plain];
+  const lie = ['warning.uncounted.none', 0];
+  expect(await looks([units(9_000n, 0n)], bends)).toEqual([lie, lie, lie]);
+  expect(await looks([units(9_000n, 9_000n)], bends)).toEqual([[1], [1], [1]]);
+});
+
+test('V-01 N-17 what arrives only in a later look is counted in that one', async () => {
+  expect(await looks([units(9_000n, 9_000n)], [untrying, plain])).toEqual([[0], [1]]);
+  expect(await looks([units(9_000n, 0n)], [untrying, plain])).toEqual([[0], ['warning.uncounted.none', 0]]);
 });

@@ -161,19 +161,19 @@ test.each<[string, Log[], Call[], string[] | undefined]>([
     'by a step that does not say it, of what the wallet knows',
     [moved(USDC, ME, THIEF, 5n), allowed(USDC, ME, ROUTER, MAX)],
     [USE],
-    ['leaves 0.000005 USDC', 'allows ROUTER was allowed to take an unlimited amount of USDC'],
+    ['leaves 0.000005 USDC', 'allows ROUTER may take an unlimited amount of USDC, as the last event about it says'],
   ],
   [
     'of what only its contract tells',
     [allowed(FAKE, ME, THIEF, 5n)],
     [USE],
-    ['allows THIEF was allowed to take 5 units of FAKE claimed'],
+    ['allows THIEF may take 5 units of FAKE, as the last event about it says claimed'],
   ],
   [
     'of a whole collection',
     [allowedAll(STAMPS, ME, THIEF, true)],
     [USE],
-    ['allows THIEF was allowed to take every item of STAMPS'],
+    ['allows THIEF may take every item of STAMPS, as the last event about it says'],
   ],
   ['that has ended', [allowed(USDC, ME, ROUTER, MAX), allowed(USDC, ME, ROUTER, 0n)], [USE], []],
   ['that the steps say by themselves', [allowed(USDC, ME, ROUTER, 5n)], [APPROVE_5], undefined],
@@ -181,7 +181,7 @@ test.each<[string, Log[], Call[], string[] | undefined]>([
     'to somebody else than the steps say',
     [allowed(USDC, ME, THIEF, 5n)],
     [APPROVE_5],
-    ['allows THIEF was allowed to take 0.000005 USDC'],
+    ['allows THIEF may take 0.000005 USDC, as the last event about it says'],
   ],
 ])('V-02 a record tells of a right %s', (_, logs, calls, lines) => expect(linesOf(logs, calls)).toEqual(lines));
 

@@ -233,7 +233,7 @@ const plan = draw<Plan>({
       ),
       touchedLeft: maybe(count),
       unseen: maybe(some(count)),
-      uncounted: maybe(some(fc.record({ account: address, what: moved, told: wei, counted: wei }))),
+      uncounted: maybe(some(fc.record({ account: address, what: moved, told: wei, counted: wei, before: wei }))),
       uncountedLeft: maybe(count),
       ...facts,
     }),
