@@ -92,9 +92,14 @@ export const holdingViews = (all: readonly Holding[]): View[] =>
       : balanceView(account, contractOf(what) ?? account),
   );
 
-/** What is told and not counted, and how much is told that only looks like wrapping and is none. */
-export interface Count extends Pick<Effects, 'uncounted' | 'uncountedLeft'> {
+/**
+ * What is told and not counted, how much only looks like wrapping and is none, and of what looks like it nobody knows: where the contract
+ * is a token after all, that is one more of which nobody knows.
+ */
+export interface Count extends Pick<Effects, 'uncounted'> {
+  left: number;
   guessed: Uncounted[];
+  open: Address[];
 }
 
 /**
@@ -123,14 +128,16 @@ export function uncountedIn(
   const still = new Map(shown?.uncounted?.map((each) => [holdingKey(each), each]));
   let left = 0;
   const guessed: Uncounted[] = [];
+  const open: Address[] = [];
   const uncounted = [...told].flatMap(([key, { isGuess, ...each }]): Uncounted[] => {
     const index = at.get(key) ?? -1;
     const [was, is] = [number(before[index]), number(after[index])];
     if (was === undefined || is === undefined) {
       const kept = still.get(key);
       if (kept) return [kept];
-      // What is no token counts nothing.
-      if (!isGuess && !wasCounted(each, shown)) left++;
+      if (wasCounted(each, shown)) return [];
+      if (isGuess) open.push(contractOf(each.what) ?? each.account);
+      else left++;
       return [];
     }
     // Of items that are counted together, others may go.
@@ -141,7 +148,7 @@ export function uncountedIn(
     if (isGuess) guessed.push(found);
     return isGuess ? [] : [found];
   });
-  return { guessed, ...(uncounted.length > 0 ? { uncounted } : {}), ...(left > 0 ? { uncountedLeft: left } : {}) };
+  return { left, guessed, open, ...(uncounted.length > 0 ? { uncounted } : {}) };
 }
 
 /** Whether what is shown has as much of it, and all that arrives there was counted. */

@@ -84,12 +84,13 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   const changed = changedOf({ ...touched, shown }, beside, { ran: estimate.ran, from: batch.from, untold, calls });
   const told = accountsOf(batch.from, own, estimate, held).map((each, at) => (at === 0 ? withUntold(each, untold) : each));
   const isWhole = isOfAll(batch, estimate.ran);
-  const { guessed = [], ...uncounted }: Partial<Count> = !counts
-    ? {}
+  const count: Count | undefined = !counts
+    ? undefined
     : isWhole
       ? uncountedIn(told, arriving, counts, batch.chainId, shown)
       : uncountedOf(told, batch.chainId);
-  const missing = [...(uncounted.uncounted ?? []), ...guessed];
+  const { uncounted, guessed = [], open = [] } = count ?? {};
+  const missing = [...(uncounted ?? []), ...guessed];
   const raw = told.map((each) => withoutUncounted(each, missing));
   const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
   const named = [...new Set(calls.flatMap(tokensOf))];
@@ -120,7 +121,9 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
   const unasked = questions.unasked.length > 0 ? { unasked: questions.unasked } : {};
   const lasts = lasting.length > 0 && runs ? { lasting: withAnswers(lasting, after) } : {};
-  const read = { accounts: seen, tokens, code: codes, ...touched, ...changed, ...uncounted };
+  const left = (count?.left ?? 0) + open.filter((each) => tokens[each]?.kind === 'token').length;
+  const unknown = left > 0 ? { uncountedLeft: left } : {};
+  const read = { accounts: seen, tokens, code: codes, ...touched, ...changed, ...(uncounted ? { uncounted } : {}), ...unknown };
   return steady(
     { ...read, ...(runs ? { runs } : {}), ...lasts, ...keptRights([...stated, ...owned], rights), ...unasked },
     shown,

@@ -34,6 +34,9 @@ contract Boasting {
         emit TransferSingle(msg.sender, address(0), to, id, told);
     }
     function silence(address to, uint256 told) external { mute = true; emitUnits(address(0), to, told); }
+    event Deposit(address indexed to, uint256 value);
+    function wrap() external payable { emit Deposit(msg.sender, msg.value); }
+    function wrapMute() external payable { mute = true; emit Deposit(msg.sender, msg.value); }
     function mint(address to, uint256 told) external { require(!mute); emitUnits(address(0), to, told); }
     function emitUnits(address from, address to, uint256 told) internal {
         assembly {

@@ -66,6 +66,16 @@ test.each<Saying>([
     { ...nothing, says: ['danger uncounted.none'], arrives: [] },
   ],
   [
+    'nothing by an event of wrapping, and answers as a token',
+    () => [{ ...boast('wrap()'), value: 5n }],
+    { ...nothing, leaves: 1, arrives: [] },
+  ],
+  [
+    'nothing by such an event, and would say nothing of it',
+    () => [{ ...boast('wrapMute()'), value: 5n }],
+    { ...nothing, says: ['caution uncounted.unknown'], leaves: 1, arrives: [5n] },
+  ],
+  [
     'nothing, and would say nothing of it',
     () => [boast('silence(address,uint256)', ME, 5n)],
     { ...nothing, says: ['caution uncounted.unknown'], arrives: [5n] },
