@@ -119,7 +119,7 @@ export function statusTextOf(batch: Standing, slots: readonly Slot[], isReset = 
   const status = (isReset ? before : undefined) ?? now;
   const text = {
     word: t(`status.${status}`),
-    sentence: (status === 'partly' && partOf(slots)) || sentenceOf(status, batch),
+    sentence: (status === 'partly' && partOf(slots)) || (status === 'reverted' && undoneOf(slots)) || sentenceOf(status, batch),
     shape: SHAPES[status],
     tense: tenseOf(status),
   };
@@ -165,6 +165,10 @@ const OWN: { [Method in StoredBatch['method']]?: Own } = {
 
 const sentenceOf = (status: Status, { method }: Standing): string =>
   t((method && OWN[method]?.sentences[status]) ?? `status.${status}.sentence`);
+
+/** That the guard undid it, where that is known: it did what it is for. */
+const undoneOf = (slots: readonly Slot[]): string | undefined =>
+  included(slots).some(({ undone }) => undone !== undefined && undone.reason !== 'step') ? t('status.reverted.undone') : undefined;
 
 /** How a step ends that neither happened nor failed, whatever stands behind it. */
 const ENDED_OTHERWISE = new Set<Slot['state']>(['lost', 'abandoned', 'void']);
