@@ -8,7 +8,7 @@ import { type Facts, tokensOf } from '../core/describe/facts.ts';
 import { isAt, isKnownToken, isListedContract } from '../core/describe/known.ts';
 import { address } from '../core/describe/sentence.ts';
 import { happenedTo } from '../core/effects/changes.ts';
-import { type Allowance, allowedOf, contractOf, isGiven, type Movement } from '../core/effects/effects.ts';
+import { type Allowance, allowedOf, contractOf, isGiven, keyOf, type Movement } from '../core/effects/effects.ts';
 import { inTurn } from '../core/effects/inTurn.ts';
 import { type Part, say } from '../core/part.ts';
 import type { Address } from '../core/schema.ts';
@@ -75,12 +75,17 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   const logs = done.flatMap(({ receipt }) => receipt?.logs ?? []);
   const isToken = (contract: Address) => isKnownToken(contract, facts);
   const infers = (contract?: Address) => contract !== undefined && (isWrapped(contract) || isToken(contract));
-  const { leaves, arrives, allowances, unread } = happenedTo(from, logs, { carried: calls, isWrapped, infers });
+  const { leaves, arrives, allowances, sent, unread } = happenedTo(from, logs, { carried: calls, isWrapped, infers });
   const moving = [
     ...leaves.map((each) => ({ ...each, effect: 'leaves' as const })),
     ...arrives.map((each) => ({ ...each, effect: 'arrives' as const })),
   ];
-  const rights = allowances.filter(isGiven);
+  // Few tokens tell that a right was used up: what a step gives and as much is taken of is none any more.
+  const isUsed = (each: Allowance) =>
+    each.kind === 'item'
+      ? sent.has(keyOf({ ...each, kind: 'item' }))
+      : each.kind === 'token' && isNamed(each, decoded) && (sent.get(each.token) ?? 0n) >= each.amount;
+  const rights = allowances.filter((each) => isGiven(each) && !isUsed(each));
   const all: Told[] = [...moving, ...rights.map((given) => ({ effect: 'allows' as const, given }))];
   const isTold = moving.some(({ what }) => what.kind !== 'native');
   if (!isTold && decoded.every(movesNothing) && rights.every((each) => isNamed(each, decoded))) return undefined;
@@ -98,10 +103,12 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
       () => 0,
     ),
   );
-  const isSent = (asset: Asset) => asset !== 'native' && isToken(asset) && !moving.some(({ what }) => contractOf(what) === asset);
+  const isMissing = (asset: Asset) => asset !== 'native' && isToken(asset) && !sent.has(asset);
   const isUnseen = decoded
     .flatMap((call) => (call.kind === 'known' ? call.actions : []))
-    .some((each) => each.kind === 'send' && each.from === from && each.to !== from && each.amount !== 0n && isSent(each.asset));
+    .some(
+      (each) => each.kind === 'send' && each.from === from && each.to !== from && each.amount !== 0n && isMissing(each.asset),
+    );
   return {
     ...(isUnseen ? { isUnseen } : {}),
     lines: ordered.map((each) => ({

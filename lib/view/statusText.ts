@@ -168,7 +168,9 @@ const sentenceOf = (status: Status, { method }: Standing): string =>
 
 /** That the guard undid it, where that is known: it did what it is for. */
 const undoneOf = (slots: readonly Slot[]): string | undefined =>
-  included(slots).some(({ undone }) => undone !== undefined && undone.reason !== 'step') ? t('status.reverted.undone') : undefined;
+  included(slots).some(({ undone }) => undone !== undefined && undone.reason !== 'step')
+    ? t('status.reverted.undone')
+    : undefined;
 
 /** How a step ends that neither happened nor failed, whatever stands behind it. */
 const ENDED_OTHERWISE = new Set<Slot['state']>(['lost', 'abandoned', 'void']);

@@ -58,7 +58,10 @@ async function send(id: string, revision: number, verdict: Word): Promise<Said |
       const { settled } = await command('settle', { id, revision, verdict });
       if (settled === 'locked') await askVault();
       if (settled !== 'unclear') return SAID[settled];
-      useVerdicts.setState({ said: SAID[settled], saidAt: performance.now(), saidOf: id });
+      // What is said of another question stays.
+      useVerdicts.setState((now) =>
+        now.said === undefined || now.saidOf === id ? { said: SAID[settled], saidAt: performance.now(), saidOf: id } : now,
+      );
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
   } catch (thrown) {

@@ -15,6 +15,7 @@ import {
 } from '../../core/effects/effects.ts';
 import { inTurn } from '../../core/effects/inTurn.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
+import { listedToken } from '../../core/token/wellKnownTokens.ts';
 import { number } from '../read/token.ts';
 import { isToldOf } from './beside.ts';
 import { balanceView, type View } from './views.ts';
@@ -25,6 +26,9 @@ const MAX_COUNTED = 40;
 /** What a contract may count less than it tells: one part in so many, and so many units, by rounding. */
 const PART = 1_000n;
 const ROUNDING = 3n;
+
+/** Large amounts that shrink with time are rounded. */
+const LESS = 10_000n;
 
 /** What an account has of what a contract makes. */
 export interface Holding {
@@ -100,6 +104,8 @@ export interface Count extends Pick<Effects, 'uncounted'> {
   left: number;
   guessed: Uncounted[];
   open: Address[];
+  /** What there is less of afterwards, though it is told that some comes. */
+  gone: { account: Address; what: Moved; amount: bigint }[];
 }
 
 /**
@@ -129,26 +135,31 @@ export function uncountedIn(
   let left = 0;
   const guessed: Uncounted[] = [];
   const open: Address[] = [];
+  const gone: Count['gone'] = [];
   const uncounted = [...told].flatMap(([key, { isGuess, ...each }]): Uncounted[] => {
     const index = at.get(key) ?? -1;
     const [was, is] = [number(before[index]), number(after[index])];
     if (was === undefined || is === undefined) {
       const kept = still.get(key);
-      if (kept) return [kept];
+      if (kept) return [{ ...kept, told: each.told }];
       if (wasCounted(each, shown)) return [];
       if (isGuess) open.push(contractOf(each.what) ?? each.account);
       else left++;
       return [];
     }
     // Of items that are counted together, others may go.
-    const gone = changes.find(({ account }) => account === each.account)?.leaves ?? [];
-    const more = is - was + (isUnique(each.what) ? sumOf(gone, each) : 0n);
+    const going = changes.find(({ account }) => account === each.account)?.leaves ?? [];
+    const more = is - was + (isUnique(each.what) ? sumOf(going, each) : 0n);
     const found = { ...each, counted: more > 0n ? more : 0n, before: was };
     if (each.told - found.counted <= each.told / PART + ROUNDING_OF[each.what.kind]) return [];
-    if (isGuess) guessed.push(found);
-    return isGuess ? [] : [found];
+    // Of what lists of tokens have, interest may be told as made anew that was counted long since.
+    const isNoLie = isGuess || listedToken(chainId, contractOf(each.what) ?? each.account) !== undefined;
+    if (isNoLie) guessed.push(found);
+    if (each.what.kind === 'token' && was - is > was / LESS)
+      gone.push({ account: each.account, what: each.what, amount: was - is });
+    return isNoLie ? [] : [found];
   });
-  return { left, guessed, open, ...(uncounted.length > 0 ? { uncounted } : {}) };
+  return { left, guessed, open, gone, ...(uncounted.length > 0 ? { uncounted } : {}) };
 }
 
 /** Whether what is shown has as much of it, and all that arrives there was counted. */

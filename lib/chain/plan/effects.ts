@@ -3,7 +3,7 @@ import type { Decoded } from '../../core/decode/decoded.ts';
 import { decidersOf, partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { believed } from '../../core/effects/balance.ts';
 import { changesOf, outflowOf } from '../../core/effects/changes.ts';
-import { allowedOf, contractOf, type Effects, type Lasting, type Movement } from '../../core/effects/effects.ts';
+import { allowedOf, contractOf, type Effects, type Lasting, type Movement, merged } from '../../core/effects/effects.ts';
 import { rightsOf } from '../../core/effects/rights.ts';
 import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
@@ -89,9 +89,16 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
     : isWhole
       ? uncountedIn(told, arriving, counts, batch.chainId, shown)
       : uncountedOf(told, batch.chainId);
-  const { uncounted, guessed = [], open = [] } = count ?? {};
+  const { uncounted, guessed = [], open = [], gone: fallen = [] } = count ?? {};
   const missing = [...(uncounted ?? []), ...guessed];
-  const raw = told.map((each) => withoutUncounted(each, missing));
+  const isUntold = ({ account, what }: Count['gone'][number]) =>
+    account === batch.from && untold.some(({ movement }) => contractOf(movement.what) === contractOf(what));
+  const raw = told.map((each) => {
+    const less = fallen.filter((one) => one.account === each.account && !isUntold(one));
+    const leaves = less.map(({ what, amount }): Movement => ({ what, amount, others: [] }));
+    const mine = withoutUncounted(each, missing);
+    return leaves.length > 0 ? { ...mine, leaves: merged([...leaves, ...mine.leaves]) } : mine;
+  });
   const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
   const named = [...new Set(calls.flatMap(tokensOf))];
   const gone = raw.flatMap(tokensGone);

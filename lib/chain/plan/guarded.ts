@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals';
 import { encodeFunctionData, erc721Abi, erc1155Abi } from 'viem';
-import type { Batch, Unused } from '../../core/batch/batch.ts';
+import { type Batch, isSingle, type Unused } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
 import { isKnownContract } from '../../core/describe/known.ts';
 import type { Effects } from '../../core/effects/effects.ts';
@@ -222,9 +222,14 @@ const unusedIn = ({ from }: Batch, { lasting = [] }: Effects): Unused[] =>
 
 const saying = (why: WhyNot | undefined): { guard?: Guard } => (why === undefined ? {} : { guard: { is: 'off', why } });
 
-/** Why what is not all or nothing is not enforced; nothing of a single call, which cannot be half done. */
-const whyNotHere = ({ calls }: Batch, way: Way): WhyNot | undefined =>
-  way.atomic || calls.length === 1 ? undefined : 'oneByOne';
+/**
+ * Why what is not all or nothing is not enforced. A single call cannot be half done: nothing is said of that where nobody wants it otherwise,
+ * nor here of what is meant as a transaction of its own.
+ */
+function whyNotHere(batch: Batch, way: Way): WhyNot | undefined {
+  if (way.atomic || isSingle(batch)) return undefined;
+  return batch.calls.length > 1 ? 'oneByOne' : batch.guarded ? 'single' : undefined;
+}
 
 function whyNot({ guarded }: Batch, guardOn: GuardState, { shown }: Rehearsed): WhyNot | undefined {
   if (guarded === false) return 'user';

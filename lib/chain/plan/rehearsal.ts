@@ -11,7 +11,7 @@ import type { Bytes } from '../../core/schema.ts';
 import { askAhead, borneOut, guessedReach, roughly } from './ahead.ts';
 import { countedViews, heldViews, touchedBy, unseenIn } from './beside.ts';
 import { conditionsOf } from './conditions.ts';
-import { arrivingBy, holdingViews, shownArriving, withMore } from './counted.ts';
+import { arrivingBy, type Holding, holdingViews, shownArriving, withMore } from './counted.ts';
 import type { Way } from './drafts.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, notTried, runsOf, type Shown, shownBy } from './estimate.ts';
@@ -137,7 +137,7 @@ export function makeRehearsal(parts: RehearsalParts) {
     const [rights, owners] = [questions.rights.map(({ view }) => view), questions.owners.map(({ view }) => view)];
     const asking = [...lastingAsked, ...rights, ...owners];
     let touched = shownTouched(old);
-    let arriving = old?.effects ? shownArriving(old.effects, chainId) : [];
+    let arriving: readonly Holding[] = course.arriving ?? (old?.effects ? shownArriving(old.effects, chainId) : []);
     const tryWith = (limits: readonly bigint[]) => {
       const beside = touched?.touched ?? [];
       const held = heldViews(beside, from);
@@ -174,7 +174,7 @@ export function makeRehearsal(parts: RehearsalParts) {
       : guessedReach(node, { ...asksOf, transactions: roughly(drafts, market, wealth), on: 'pending' }, patience);
     const { found, estimate, limits } = asShown && isStill ? asShown : await estimated(await attempt(free));
     const limited = drafts.map((each, index) => ({ ...each, gas: limits[index] ?? each.gas }));
-    if (found && !old) arriving = arrivingBy(shownBy(batch, runner, found).logs, mine, chainId);
+    if (found && !old) course.arriving = arriving = arrivingBy(shownBy(batch, runner, found).logs, mine, chainId);
     const lookAhead = found && {
       batch,
       calls,
@@ -212,8 +212,11 @@ export function makeRehearsal(parts: RehearsalParts) {
     // What did not arrive when it was first tried, or with what is shown, has not been counted yet.
     const more = settled.tried && withMore(arriving, shownBy(batch, runner, settled.tried).logs, mine, chainId);
     if (more) {
+      const was = arriving;
       arriving = more;
-      settled = await settle({ ...open, limits: settled.limits, before: undefined });
+      const again = await settle({ ...open, limits: settled.limits, before: undefined });
+      if (again.tried) [settled, course.arriving] = [again, more];
+      else arriving = was;
     }
     const final = drafts.map((each, index) => ({ ...each, gas: settled.limits[index] ?? each.gas }));
     const isSame = settled.limits.every((limit, index) => limit === limits[index]);

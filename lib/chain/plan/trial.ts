@@ -6,6 +6,7 @@ import { type Bytes, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
 import { TookTooLong } from '../read/waiting.ts';
 import { runOf } from './blocks.ts';
+import type { Holding } from './counted.ts';
 import { type CodeOverride, resultsIn, type SimulatedResult, simulate } from './simulate.ts';
 import { type Kept, makeReader } from './slots.ts';
 import { answersOf, readRun } from './testified.ts';
@@ -52,6 +53,8 @@ const LACKING = { after: 1_500, for: 30_000, slow: 1_000, turns: 2 };
 export interface TrialCourse {
   /** The place of the way that the node goes, since when, and when a better one was asked for last; in ms since 1970. */
   known?: { way: number; since: number; askedAt: number; isForGood: boolean };
+  /** Of what that arrives it is asked how much of it is counted. */
+  arriving?: readonly Holding[];
   /** How often it went a worse way than before. */
   turns?: number;
   /** How often each way has failed in the look that is under way: once may be for a moment, and after twice it is not asked for again in it. */

@@ -13,6 +13,8 @@ export function makeLastWord({ session }: { session: Pick<SessionStore, 'get' | 
   let closed = 0;
   /** The question that there are words about, or nothing; undefined before it was read. */
   let told: string | null | undefined;
+  /** The yeses of which nobody can read now what came of them: each is said again until that is known. */
+  const unclear = new Set<string>();
 
   async function note(id: string | null): Promise<void> {
     if (told === id) return;
@@ -27,12 +29,15 @@ export function makeLastWord({ session }: { session: Pick<SessionStore, 'get' | 
       underWay++;
       let settled: Settled | undefined;
       try {
-        await note(null);
+        if (!unclear.delete(id)) await note(null);
         settled = await settle();
         return settled;
       } finally {
+        if (settled === 'unclear' && window === closed) unclear.add(id);
         const isDone = settled !== undefined && settled !== 'spent' && settled !== 'unclear';
-        if (isYes && !isDone && window === closed) await note(id);
+        if (isDone && told === id) await note(null);
+        // What is said of another question stays.
+        if (isYes && !isDone && window === closed && (settled !== 'unclear' || told === null)) await note(id);
         underWay--;
       }
     },
@@ -40,6 +45,7 @@ export function makeLastWord({ session }: { session: Pick<SessionStore, 'get' | 
     /** The window was closed. */
     over(): Promise<void> {
       closed++;
+      unclear.clear();
       return note(null);
     },
 
@@ -54,7 +60,7 @@ export function makeLastWord({ session }: { session: Pick<SessionStore, 'get' | 
         const stored = await session.get(NAME).catch(() => null);
         told ??= typeof stored === 'string' ? stored : null;
       }
-      return underWay === 0 && told === null;
+      return underWay === 0 && unclear.size === 0 && told === null;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import type { Facts } from '../describe/facts.ts';
 import { address, amount, item } from '../describe/sentence.ts';
 import { contractOf, type Uncounted } from '../effects/effects.ts';
@@ -12,7 +13,7 @@ const NAMED = 3;
 /** V-01: what a contract tells of as coming to the user, and does not count as the user's when it was tried out. */
 export function uncountedWarnings({ plan: { effects }, facts }: RiskInput): Warning[] {
   const { uncounted = [], uncountedLeft = 0 } = effects ?? {};
-  const all = uncounted.map((each) => ({ each, level: levelOf(each) }));
+  const all = uncounted.map((each) => ({ each, level: levelOf(each, facts) }));
   const sorted = [...all.filter(({ level }) => level === 'danger'), ...all.filter(({ level }) => level !== 'danger')];
   const [named, others] = [sorted.slice(0, NAMED), sorted.slice(NAMED)];
   const [next] = others;
@@ -26,8 +27,11 @@ export function uncountedWarnings({ plan: { effects }, facts }: RiskInput): Warn
 /** Some tokens tell as made anew what they have counted as interest long since. */
 const INTEREST = 10n;
 
-const levelOf = ({ told, counted, before }: Uncounted): Warning['level'] =>
-  (told - counted) * INTEREST <= before ? 'caution' : gravity(counted, told);
+function levelOf({ what, told, counted, before }: Uncounted, { tokens }: Pick<Facts, 'tokens'>): Warning['level'] {
+  // Very old collections tell of an item as a token tells of an amount.
+  const isItem = counted === 1n && tokens[contractOf(what) ?? zeroAddress]?.kind !== 'token';
+  return isItem || (told - counted) * INTEREST <= before ? 'caution' : gravity(counted, told);
+}
 
 function about({ account, what, told: given, counted: seen }: Uncounted, level: Warning['level'], facts: Facts): Warning {
   const contract = contractOf(what) ?? account;

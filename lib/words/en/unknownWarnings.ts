@@ -48,7 +48,7 @@ export const unknownWarnings = {
   'warning.uncounted.items':
     '{contract} says that {told, plural, one {# item comes} other {# items come}} to {to}. When tried out, {to} had {counted, plural, other {# more}} afterwards.',
   'warning.uncounted.more':
-    '{count, plural, one {# more contract says} other {# more contracts say}} that something comes to you, and less of it does.',
+    '{count, plural, one {# more thing is} other {# more things are}} said to come, and less of that does.',
   'warning.uncounted.unknown.title': 'Not known whether it arrives',
   'warning.uncounted.unknown':
     'Of {count, plural, one {# thing that is} other {# things that are}} said to come to you, nobody could see whether you have more afterwards.',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import { data } from '../../corpus/request.ts';
-import { type Kit, startKit } from '../../thieves/kit.ts';
+import { byOther, type Kit, startKit } from '../../thieves/kit.ts';
 import { FRIEND, ME } from '../../thieves/people.ts';
 import { type Bend, batchOf, explained, planning } from './bent.ts';
 
@@ -138,4 +138,33 @@ test('V-01 N-17 that nobody says once what there was before makes neither a lie 
 test('V-01 N-17 what arrives only in a later look is counted in that one', async () => {
   expect(await looks([units(9_000n, 9_000n)], [untrying, plain])).toEqual([[0], [1]]);
   expect(await looks([units(9_000n, 0n)], [untrying, plain])).toEqual([[0], ['warning.uncounted.none', 0]]);
+});
+
+test('V-01 N-17 what only looks like wrapping costs no further trial at each look', async () => {
+  const trials = async (calls: Call[]) => {
+    const { planner, clock, asked } = await planning(kit);
+    const batch = batchOf(calls);
+    const plan = await planner.plan(batch);
+    asked.length = 0;
+    clock.ahead += 12_000;
+    await planner.refresh(batch, plan);
+    return asked.filter(isTrial).length;
+  };
+  expect(await trials([{ ...boast('wrap()'), value: 5n }])).toBe(await trials([units(5n, 5n)]));
+});
+
+test('V-01 N-17 a node that does not answer once more leaves what it has answered', async () => {
+  let trials = 0;
+  /** Tries out what is to be done, first with as much gas as there is and then as it will be sent, now and later; and no more. */
+  const tired: Bend = (method, answer) => (isTrial(method) && ++trials > 3 ? Promise.reject(new Error()) : answer());
+  const [first, then] = await looks([units(9_000n, 9_000n)], [untrying, tired]);
+  expect([first, then]).toEqual([[0], ['warning.uncounted.unknown', 1]]);
+});
+
+test('V-01 what there is less of leaves, though its contract tells that some comes', async () => {
+  const snapshot = await kit.anvil.rpc('evm_snapshot');
+  await byOther(kit, units(10_000n, 10_000n));
+  const said = { says: ['caution uncounted.none'], arrives: [], leaves: 1 };
+  expect(await saidOf([boast('swap(uint256,uint256)', 400n, 100n)])).toEqual([said, said]);
+  await kit.anvil.rpc('evm_revert', [snapshot]);
 });

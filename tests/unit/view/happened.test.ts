@@ -9,6 +9,7 @@ import { CODE, DAI, FAKE, FRIEND, ITEMS, ME, MORPHO, ROUTER, STAMPS, THIEF, USDC
 import {
   allowed,
   allowedAll,
+  allowedItem,
   call,
   ETHER,
   MAX,
@@ -149,6 +150,8 @@ test('V-05 a record says where its steps send a token of which no event tells', 
     happened(batchOf(1, { from: ME, atomic: true, calls: calls.flatMap((each) => each ?? []) }), [mined(logs)], known)?.isUnseen;
   expect(found([])).toBe(true);
   expect(found([moved(USDC, ME, FRIEND, 5n)])).toBeUndefined();
+  const passed = [moved(USDC, VAULT, ME, 5n), moved(USDC, ME, FRIEND, 5n)];
+  expect(found(passed), 'as much came as went').toBeUndefined();
   expect(found([], [call(USDC, 'transfer(address to, uint256 amount)', [ME, 5n])]), 'to oneself').toBeUndefined();
   expect(found([], [call(FAKE, 'transfer(address to, uint256 amount)', [FRIEND, 5n])]), 'of what nobody knows').toBeUndefined();
 });
@@ -174,6 +177,18 @@ test.each<[string, Log[], Call[], string[] | undefined]>([
     [allowedAll(STAMPS, ME, THIEF, true)],
     [USE],
     ['allows THIEF may take every item of STAMPS, as the last event about it says'],
+  ],
+  [
+    'that a step gives and uses up',
+    [allowed(USDC, ME, ROUTER, 5n), moved(USDC, ME, THIEF, 5n)],
+    [APPROVE_5, USE],
+    ['leaves 0.000005 USDC'],
+  ],
+  [
+    'of an item that has gone',
+    [allowedItem(STAMPS, ME, VAULT, 7n), movedItem(STAMPS, ME, VAULT, 7n)],
+    [USE],
+    ['leaves STAMPS #7'],
   ],
   ['that has ended', [allowed(USDC, ME, ROUTER, MAX), allowed(USDC, ME, ROUTER, 0n)], [USE], []],
   ['that the steps say by themselves', [allowed(USDC, ME, ROUTER, 5n)], [APPROVE_5], undefined],

@@ -83,7 +83,8 @@ test('G-02 what the guard undid is said to be undone by it, and what failed by i
   const failed = slot(0, 'final', false);
   const said = (undone?: Slot['undone']) => statusTextOf({}, [undone ? { ...failed, undone } : failed]).sentence;
   expect(said({ reason: 'disturbed' })).toMatch(/^The check at its end undid it/);
-  for (const undone of [undefined, { reason: 'step', call: 1 } as const]) expect(said(undone)).toMatch(/^It failed on the network/);
+  for (const undone of [undefined, { reason: 'step', call: 1 } as const])
+    expect(said(undone)).toMatch(/^It failed on the network/);
 });
 
 test('S-24 a batch that has happened says that the account was upgraded with it, where it was', () => {

@@ -233,3 +233,14 @@ test('N-04 the window stays for a yes of which nobody can read what came of it, 
   await word.about('1', true, async () => 'done');
   expect(await word.mayClose()).toBe(true);
 });
+
+test('N-04 a yes that is said again until it is clear takes no word away that is said of another', async () => {
+  const word = makeLastWord({ session: { get: async () => null, set: async () => undefined } });
+  await word.about('1', true, async () => 'unclear');
+  await word.about('2', true, () => Promise.reject(new Error('came to nothing'))).catch(() => undefined);
+  await word.about('1', true, async () => 'unclear');
+  await word.about('1', true, async () => 'done');
+  expect(await word.mayClose()).toBe(false);
+  await word.about('3', true, async () => 'done');
+  expect(await word.mayClose()).toBe(true);
+});
