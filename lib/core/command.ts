@@ -346,7 +346,7 @@ export interface CommandResults {
   ask: { key?: string };
   /**
    * `spent`: somebody settled it before. `changed`: what was shown is no longer what would be signed.
-   * `blocked`: what is shown says why it cannot be confirmed now.
+   * `blocked`: what is shown says why it cannot be confirmed now. `unclear`: it is confirmed, and nobody can read now what came of it.
    */
   settle: { settled: 'done' | 'spent' | 'changed' | 'locked' | 'blocked' | 'unclear' };
   refresh: { revision: number };

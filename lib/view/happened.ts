@@ -83,7 +83,7 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   // Few tokens tell that a right was used up: what a step gives and as much is taken of is none any more.
   const isUsed = (each: Allowance) =>
     each.kind === 'item'
-      ? sent.has(keyOf({ ...each, kind: 'item' }))
+      ? sent.has(keyOf(each))
       : each.kind === 'token' && isNamed(each, decoded) && (sent.get(each.token) ?? 0n) >= each.amount;
   const rights = allowances.filter((each) => isGiven(each) && !isUsed(each));
   const all: Told[] = [...moving, ...rights.map((given) => ({ effect: 'allows' as const, given }))];

@@ -14,10 +14,11 @@ import {
   type Uncounted,
 } from '../../core/effects/effects.ts';
 import { inTurn } from '../../core/effects/inTurn.ts';
-import type { Address, Bytes } from '../../core/schema.ts';
+import type { Address } from '../../core/schema.ts';
 import { listedToken } from '../../core/token/wellKnownTokens.ts';
 import { number } from '../read/token.ts';
 import { isToldOf } from './beside.ts';
+import type { Held } from './untold.ts';
 import { balanceView, type View } from './views.ts';
 
 /** How many things are counted of all that arrives, beyond what honest batches bring. Of the others nobody knows, and that is said (V-04). */
@@ -38,10 +39,7 @@ export interface Holding {
 }
 
 /** What contracts answered before and after all is done; nothing for each of which nobody knows. */
-export interface Counts {
-  before: readonly (Bytes | undefined)[];
-  after: readonly (Bytes | undefined)[];
-}
+export type Counts = Pick<Held, 'before' | 'after'>;
 
 type Changes = Pick<AccountEffects, 'account' | 'arrives'>;
 type BothWays = Changes & Pick<AccountEffects, 'leaves'>;
@@ -91,7 +89,7 @@ const items = parseAbi(['function balanceOf(address account, uint256 id) view re
 /** How much the account has of each. */
 export const holdingViews = (all: readonly Holding[]): View[] =>
   all.map(({ account, what }) =>
-    what.kind === 'item' && what.standard === 'erc1155'
+    what.kind === 'item' && !isUnique(what)
       ? { to: what.collection, data: encodeFunctionData({ abi: items, args: [account, what.id] }) }
       : balanceView(account, contractOf(what) ?? account),
   );
@@ -178,7 +176,7 @@ export const uncountedOf = (changes: readonly BothWays[], chainId: number): Coun
 const ROUNDING_OF = { native: ROUNDING, token: ROUNDING, item: 0n };
 
 /** What comes to an account, without what is not counted. */
-export const withoutUncounted = <Each extends Changes>(mine: Each, uncounted: readonly Uncounted[] = []): Each => ({
+export const withoutUncounted = <Each extends Changes>(mine: Each, uncounted: readonly Uncounted[]): Each => ({
   ...mine,
   arrives: lowered(
     mine.arrives,
@@ -190,7 +188,7 @@ export const withoutUncounted = <Each extends Changes>(mine: Each, uncounted: re
 export function runsWithoutUncounted(
   runs: readonly (Run | undefined)[],
   account: Address,
-  uncounted: readonly Uncounted[] = [],
+  uncounted: readonly Uncounted[],
 ): (Run | undefined)[] {
   let mine = uncounted.filter((each) => each.account === account);
   return runs

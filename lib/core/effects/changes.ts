@@ -96,9 +96,9 @@ interface Happened {
 }
 
 /**
- * What came to an account and left it, and what others were allowed, as the events of transactions tell that took effect. Events tell of no currency: of it only that is
- * known which calls took along, and which was unwrapped. `sent`: of each thing all that went out,
- * whatever came. `unread`: how many events name the account, and nobody here can read them.
+ * What came to an account and left it, and what others were allowed, as the events of transactions tell that took effect. Events tell of no
+ * currency: of it only that is known which calls took along, and which was unwrapped. `sent`: of each thing all that went out, whatever
+ * came. `unread`: how many events name the account, and nobody here can read them.
  */
 export function happenedTo(
   account: Address,

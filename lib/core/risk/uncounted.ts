@@ -1,9 +1,9 @@
 import { zeroAddress } from 'viem';
 import type { Facts } from '../describe/facts.ts';
 import { address, amount, item } from '../describe/sentence.ts';
-import { contractOf, type Uncounted } from '../effects/effects.ts';
+import { contractOf, isUnique, type Uncounted } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
-import { type Warning, warn } from '../warning.ts';
+import { GRAVITY, type Warning, warn } from '../warning.ts';
 import { gravity } from './asTold.ts';
 import type { RiskInput } from './input.ts';
 
@@ -13,9 +13,10 @@ const NAMED = 3;
 /** V-01: what a contract tells of as coming to the user, and does not count as the user's when it was tried out. */
 export function uncountedWarnings({ plan: { effects }, facts }: RiskInput): Warning[] {
   const { uncounted = [], uncountedLeft = 0 } = effects ?? {};
-  const all = uncounted.map((each) => ({ each, level: levelOf(each, facts) }));
-  const sorted = [...all.filter(({ level }) => level === 'danger'), ...all.filter(({ level }) => level !== 'danger')];
-  const [named, others] = [sorted.slice(0, NAMED), sorted.slice(NAMED)];
+  const all = uncounted
+    .map((each) => ({ each, level: levelOf(each, facts) }))
+    .sort((one, other) => GRAVITY[other.level] - GRAVITY[one.level]);
+  const [named, others] = [all.slice(0, NAMED), all.slice(NAMED)];
   const [next] = others;
   return [
     ...named.map(({ each, level }) => about(each, level, facts)),
@@ -36,7 +37,7 @@ function levelOf({ what, told, counted, before }: Uncounted, { tokens }: Pick<Fa
 function about({ account, what, told: given, counted: seen }: Uncounted, level: Warning['level'], facts: Facts): Warning {
   const contract = contractOf(what) ?? account;
   const to = address(account);
-  if (what.kind === 'item' && !what.standard) {
+  if (isUnique(what)) {
     const [told, counted] = [Number(given), Number(seen)];
     return warn(level, 'warning.uncounted.items', { contract: address(contract), to, told, counted });
   }
