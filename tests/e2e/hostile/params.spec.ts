@@ -1,3 +1,4 @@
+import { BETWEEN } from '../../../lib/wire/turns.ts';
 import { bridgeOf, expect, type InPage, requestFrom, test } from './fixtures.ts';
 
 /** What a page could hand over, made in the page, and what it must get for it. */
@@ -186,9 +187,12 @@ test('P-12 T-I2 a page that goes round the provider with too much is refused, an
     const port = chrome.runtime.connect({ name: 'sheaf.page' });
     const heard = [];
     const ended = new Promise((resolve) => {
-      port.onMessage.addListener((text) => {
-        const { id, error, result } = JSON.parse(text);
-        if (id) heard.push(error?.code ?? result);
+      port.onMessage.addListener((message) => {
+        // What is answered in one turn comes in one message.
+        for (const text of message.split(${JSON.stringify(BETWEEN)})) {
+          const { id, error, result } = JSON.parse(text);
+          if (id) heard.push(error?.code ?? result);
+        }
         if (heard.length === 4) resolve();
       });
       port.onDisconnect.addListener(resolve);
