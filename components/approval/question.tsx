@@ -4,6 +4,7 @@ import type { Amendment, BatchSubject } from '../../lib/core/plan/plan.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
 import { answered, isUnderWay, sent, type UnderWay } from '../../lib/core/review/underWay.ts';
 import { amend } from '../../lib/view/amend.ts';
+import { contractNameBy } from '../../lib/view/brief.ts';
 import { useExplanation } from '../../lib/view/explain.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { useReview } from '../../lib/view/reviewState.ts';
@@ -53,6 +54,8 @@ function LivingQuestion(props: QuestionProps) {
   const { batch, plan } = subject as BatchSubject;
   const known = useMemo(() => ({ ...props.known, called: batch.called }), [props.known, batch.called]);
   const explained = useExplanation(subject as BatchSubject, known);
+  const about = explained?.made?.about;
+  const named = useMemo(() => ({ ...known, contractName: about && contractNameBy(about) }), [known, about]);
   const upToDate = useUpToDate(id, !isBusy, isOpening(plan));
   const onSeen = () => {
     useVerdicts.setState(({ said, saidOf }) => (saidOf === id ? { said: undefined } : { said }));
@@ -61,7 +64,7 @@ function LivingQuestion(props: QuestionProps) {
   return (
     <Asked
       {...props}
-      known={known}
+      known={named}
       sight={id}
       living={{ review, explained, onSeen, ...useAmending(props.approval) }}
       upToDate={upToDate}
@@ -99,7 +102,7 @@ function Asked({ approval, upToDate, ...rest }: QuestionProps & { sight: string;
       busy={busy.has(id)}
       notices={[
         ...(isOtherSlow ? [{ code: 'asking.beforeSlow' } as const] : []),
-        ...(isSlow ? [{ code: 'asking.slow' } as const] : noticesOf(id, upToDate ?? { at: 0 }, last)),
+        ...noticesOf(id, upToDate ?? { at: 0 }, last, isSlow),
       ]}
       onConfirm={(choice) => giveVerdict(approval, { confirmed: true, choice })}
       onDecline={(part?: unknown) => giveVerdict(approval, { confirmed: false, part })}

@@ -11,8 +11,8 @@ export function Unfamiliar(props: ScreenProps<unknown>) {
       {...props}
       warnings={[]}
       title={t('asking.unfamiliar.title')}
-      confirm={t('asking.unfamiliar.confirm')}
-      locked={t('asking.unfamiliar.locked')}
+      confirm=""
+      never={t('asking.unfamiliar.never')}
       onConfirm={() => {}}
     >
       <p>

@@ -10,7 +10,7 @@ import { Fold } from '../ui/fold.tsx';
 import { Told } from '../ui/said.tsx';
 import { Changes, ChangesInBrief } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
-import { Deed, titleOf } from './parts/deed.tsx';
+import { confirmOf, Deed, titleOf } from './parts/deed.tsx';
 import { Details } from './parts/details.tsx';
 import { Frame } from './parts/frame.tsx';
 import { GuardSection } from './parts/guard.tsx';
@@ -42,7 +42,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       isOpening={isOpening(plan)}
       isWhole={living?.explained?.whole === true && !isAwaited(plan)}
       title={titleOf(batch)}
-      confirm={t('batch.confirm')}
+      confirm={confirmOf(batch)}
       never={isWatchOnly ? t('blocked.watchOnly') : undefined}
       locked={
         blocked ?? amending ?? begun ?? (agreed ? lookingUp : t(batch.together ? 'guard.together.agree' : 'batch.upgradeFirst'))

@@ -22,8 +22,8 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
       isOpening={opening}
       isWhole={!opening}
       locked={opening ? t('blocked.notRead') : undefined}
-      title={t('watchAsset.title')}
-      confirm={t('watchAsset.confirm')}
+      title={t(subject.alreadyWatched ? 'watchAsset.again.title' : 'watchAsset.title')}
+      confirm={t(subject.alreadyWatched ? 'watchAsset.again.confirm' : 'watchAsset.confirm')}
       onConfirm={() => onConfirm({})}
     >
       {claimedSymbol !== undefined && !opening ? (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Approval, isOwner } from '../../lib/core/request/approval.ts';
 import { useKnown, useWaiting } from '../../lib/view/live.ts';
+import { closeWindow } from '../../lib/view/pages.ts';
 import { useVault } from '../../lib/view/vault.ts';
 import { useVerdicts } from '../../lib/view/verdict.ts';
 import { t } from '../../lib/words/words.ts';
@@ -56,6 +57,9 @@ function Over() {
         ) : null}
         <p>{t('asking.over')}</p>
       </div>
+      <Button className="mt-4 self-start" onClick={() => void closeWindow()}>
+        {t('asking.over.close')}
+      </Button>
     </Lone>
   );
 }

@@ -18,24 +18,34 @@ interface Somebody {
 
 /**
  * Somebody in a sentence: by the name that the user has for them, else by their address.
- * @param brief what they are called where they stand in full beside.
+ * @param brief what they are called where they stand in full beside; without it a contract of the wallet's lists has its name, too.
  * @param full whether the address stands behind the name.
  */
 export function Party({ address, known, brief, full }: Somebody & { brief?: Brief; full?: boolean }) {
   const called = calledBy(address, known);
-  if (!called) return <Nameless address={address} brief={full ? undefined : brief} />;
+  const nameless = <Nameless address={address} known={known} brief={full ? undefined : brief} />;
+  if (!called) return nameless;
   const name = <strong translate="no">{called.name}</strong>;
   // What a name stands for is somebody else's word: what it stood for here is said beside it.
   if (!full && called.whose !== 'typed') return name;
   return (
     <>
-      {name} <Nameless address={address} brief={full ? undefined : brief} />
+      {name} {nameless}
     </>
   );
 }
 
-function Nameless({ address, brief }: { address: Address; brief?: Brief }) {
-  if (!brief) return <Data className="code">{fullAddress(address)}</Data>;
+function Nameless({ address, known, brief }: Somebody & { brief?: Brief }) {
+  if (!brief) {
+    const name = known.contractName?.(address);
+    const whole = <Data className="code">{fullAddress(address)}</Data>;
+    if (!name) return whole;
+    return (
+      <>
+        <strong translate="no">{oneLine(name, 32)}</strong> {whole}
+      </>
+    );
+  }
   const called = brief(address);
   if ('name' in called) return <strong translate="no">{oneLine(called.name, 32)}</strong>;
   return (

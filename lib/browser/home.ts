@@ -5,3 +5,9 @@ import { ownUrl } from './url.ts';
 export async function openHome(hash = ''): Promise<void> {
   await browser.tabs.create({ url: `${ownUrl('/home.html')}${hash}` });
 }
+
+/** Closes the tab that this page is in, and with it a window that holds no other. */
+export async function closeThisTab(): Promise<void> {
+  const tab = await browser.tabs.getCurrent();
+  if (tab?.id !== undefined) await browser.tabs.remove(tab.id);
+}

@@ -9,6 +9,12 @@ export type About = (address: Address) => AddressNote | undefined;
 /** What somebody is called who stands in full elsewhere in the window: by the name that the wallet has for a contract, or an address. */
 export type Brief = (address: Address) => { name: string } | { text: string };
 
+/** What the wallet calls a contract by itself, if anything. */
+export const contractNameBy =
+  (about: About) =>
+  (address: Address): string | undefined =>
+    about(address)?.params.symbol || undefined;
+
 /** Beginning and end of an address, but all of it where somebody else in the window begins and ends the same (V-13). */
 export function briefAmong(parties: readonly Address[], about: About): Brief {
   const counted = Map.groupBy(parties, outlineOf);

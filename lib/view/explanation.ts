@@ -77,7 +77,7 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
     ...(plan.guard?.is === 'on' ? { guard: guardInWords(plan.guard, facts) } : {}),
   };
   const named = [batch.calls, cards, calls, changes];
-  const [about, parties] = [aboutAll(named, facts), [...new Set(addressesIn(named))]];
+  const [about, parties] = [aboutAll([named, warnings], facts), [...new Set(addressesIn(named))]];
   return {
     ...changes,
     left: mine?.left ?? 0,

@@ -294,6 +294,8 @@ export interface Known {
   contacts: Contact[];
   /** By which names the owner gave addresses of what is shown; for nothing else do they hold. */
   called?: Batch['called'];
+  /** What the wallet's own lists call the contract at an address of what is shown, where it was found to be that one. */
+  contractName?: (address: Address) => string | undefined;
 }
 
 export function useKnown(): Known | undefined {

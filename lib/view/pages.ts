@@ -1,4 +1,4 @@
-import { openHome } from '../browser/home.ts';
+import { closeThisTab, openHome } from '../browser/home.ts';
 import { command } from './command.ts';
 import { hashOf } from './route.ts';
 
@@ -25,3 +25,6 @@ export async function leaveForApprovals(): Promise<void> {
   await command('showApprovals', {});
   window.close();
 }
+
+/** Closes the window that has nothing more to say. */
+export const closeWindow = (): Promise<void> => closeThisTab();

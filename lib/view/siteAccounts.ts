@@ -37,10 +37,13 @@ const NAMED = 2;
 export function namesOf(accounts: readonly Address[], own: readonly NamedAccount[]): { names: string; more: number } {
   const names = accountsFor(own, accounts).map(({ address, name }) => [address, oneLine(name, 24)] as const);
   const named = accounts.slice(0, NAMED).flatMap((each) => new Map(names).get(each) ?? []);
-  return { names: listed.format(named), more: Math.max(0, accounts.length - NAMED) };
+  const more = Math.max(0, accounts.length - NAMED);
+  return { names: (more > 0 ? begun : whole).format(named), more };
 }
 
-const listed = new Intl.ListFormat(localeTag, { type: 'unit' });
+/** A list that ends here, and one to which others are added. */
+const whole = new Intl.ListFormat(localeTag, { type: 'conjunction' });
+const begun = new Intl.ListFormat(localeTag, { type: 'unit' });
 
 /** Which accounts are picked at first when a site asks: what it has, what it had last, else the account that the user looks at. */
 export function picksFor(

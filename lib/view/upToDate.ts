@@ -48,8 +48,10 @@ const OF_WAITING: ReadonlySet<string> = new Set(['asking.settled.locked', 'askin
 /**
  * What stands above the buttons: how the last word of the user's went, and why what is shown may be old. A word on another question is
  * called that, and takes the place of nothing.
+ * @param isSlow whether a yes to this one is on its way and takes long: that is told, unless more is known of it.
  */
-export function noticesOf(id: string, { stale, at }: UpToDate, last: LastWord): readonly Said[] {
+export function noticesOf(id: string, { stale, at }: UpToDate, last: LastWord, isSlow = false): readonly Said[] {
+  if (isSlow && (!last.said || last.saidOf !== id)) return [{ code: 'asking.slow' }];
   if (last.said && last.saidOf !== id) {
     const isOver = OF_WAITING.has(last.said.code);
     return [...(isOver ? [] : [{ code: 'asking.before', said: last.said } as const]), ...(stale ? [stale] : [])];

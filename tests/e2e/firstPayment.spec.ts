@@ -39,7 +39,7 @@ test('from no wallet to the first payment it takes eight presses, and whom it we
   await page.getByLabel('To', { exact: true }).fill(ADA);
   await page.getByLabel('Amount', { exact: true }).fill('0.5');
   await press('Review');
-  presses.push('Approve');
+  presses.push('Send');
   await wallet.approve();
   await expect(page.getByRole('heading', { name: /^Sent 0\.5 ETH to/ })).toBeVisible();
   expect(presses).toHaveLength(8);

@@ -93,7 +93,7 @@ test('S-19 a window that is unlocked again says that the yes did not count, and 
   await expect(window.getByTestId('confirm')).toBeEnabled();
   node.rules({ fault: 'held' });
   await window.getByTestId('confirm').click();
-  await expect(window.getByText('Your answer is on its way, and waits for a node.')).toBeVisible();
+  await expect(window.getByText('Your answer is on its way. It takes longer than usual.')).toBeVisible();
   await wallet.lock();
   await expect(window.getByRole('heading', { name: 'Unlock to see the request' })).toBeVisible();
   await expect(window.getByRole('button', { name: 'Forgot it?' })).toBeVisible();

@@ -31,8 +31,8 @@ async function asked(wallet: { waitForApproval(): Promise<Page> }, title: string
 }
 
 /** A press that comes too early counts for nothing; the window goes with the one that counts. */
-async function answer(question: Page, name: 'Approve' | 'Decline'): Promise<void> {
-  const control = question.getByRole('button', { name });
+async function answer(question: Page, name: 'Add guard' | 'Upgrade' | 'End upgrade' | 'Cancel'): Promise<void> {
+  const control = question.getByRole('button', { name, exact: true });
   await expect(control).not.toHaveAttribute('aria-disabled', 'true');
   await control.focus();
   await expect(async () => {
@@ -59,13 +59,13 @@ test('G-05 the page of networks says whether one has the guard, and the window t
   await enter(add);
   const first = await asked(wallet, 'Add the guard to this network?');
   await expect(first.getByText(new RegExp(GUARD, 'i'))).toBeVisible();
-  await answer(first, 'Decline');
+  await answer(first, 'Cancel');
   await expect(add).toHaveAttribute('aria-busy', 'false');
   await expect(add).toBeFocused();
   expect(await codeAt(demo, GUARD)).toBe('0x');
 
   await enter(add);
-  await answer(await asked(wallet, 'Add the guard to this network?'), 'Approve');
+  await answer(await asked(wallet, 'Add the guard to this network?'), 'Add guard');
   await expect(page.getByRole('heading', { name: 'Guard for a network' })).toBeVisible();
   await expect(page.getByText('The guard is on this network now, for everybody.')).toBeVisible();
   expect(keccak256(await codeAt(demo, GUARD))).toBe(GUARD_CODE_HASH);
@@ -95,7 +95,7 @@ for (const [kind, runs] of [
     await enter(question.getByRole('button', { name: /^Its code/ }));
     await expect(question.getByText(new RegExp(SIMPLE_7702_ACCOUNT, 'i')).first()).toBeVisible();
     await inspect(question, `upgrading ${kind}`);
-    await answer(question, 'Approve');
+    await answer(question, 'Upgrade');
     await expect(page.getByRole('heading', { name: 'Upgrade of an account' })).toBeVisible();
     await expect(page.getByText('The account was upgraded on this network.')).toBeVisible();
     expect(await codeAt(demo, ACCOUNT)).toBe(`0xef0100${SIMPLE_7702_ACCOUNT.slice(2)}`);
@@ -113,7 +113,7 @@ for (const [kind, runs] of [
     const question = await asked(wallet, 'End the upgrade of this account?');
     await expect(question.getByText('The account goes back to a plain one')).toBeVisible();
     await expect(question.getByText(new RegExp(runs, 'i'))).toBeVisible();
-    await answer(question, 'Approve');
+    await answer(question, 'End upgrade');
     await expect(page).toHaveURL(/#\/activity\//);
     await expect.poll(() => codeAt(demo, ACCOUNT)).toBe('0x');
     await inspect(page, `the upgrade to ${kind} contract ended`);

@@ -24,7 +24,7 @@ test('V-04 what a node tells of a signature only later is shown in the open wind
   const page = await wallet.waitForApproval();
   const warnings = page.getByRole('list', { name: 'Warnings' });
   const confirm = page.getByRole('button', { name: 'Sign' });
-  await expect(warnings).toContainText('Caution: Not known who they are');
+  await expect(warnings).toContainText('Caution: Addresses that could not be looked up');
   await expect(warnings).not.toContainText('Allowed to an address');
   await page.getByRole('button', { name: 'I have seen this' }).click();
   await expect(confirm).toBeEnabled();

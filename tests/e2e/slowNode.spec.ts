@@ -130,7 +130,7 @@ test('S-19 a yes that waits for a node that hangs is said to be on its way', asy
   await expect(page.getByTestId('confirm')).toBeEnabled();
   node.rules({ fault: 'held' });
   await page.getByTestId('confirm').click();
-  await expect(page.getByText('Your answer is on its way, and waits for a node.')).toBeVisible();
+  await expect(page.getByText('Your answer is on its way. It takes longer than usual.')).toBeVisible();
   await inspect(page, 'a yes that waits for a node');
   node.rules();
   const answer = await Promise.race([asked, wallet.approve().then(() => asked)]);

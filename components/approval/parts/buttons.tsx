@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 
 interface ButtonsProps {
   confirm: string;
+  decline: string;
   /** Stands in the place of yes where it could never be said. */
   never?: ReactNode;
   /** The id of what says why yes cannot be said now. */
@@ -27,7 +28,7 @@ const real = (act: (event: Event) => void) => (event: MouseEvent) => event.nativ
  * Yes and no, and above them what has to be pressed before a yes. Yes counts only from a real, fresh press once the window was looked at,
  * and never has the focus by itself; Escape is no.
  */
-export function Buttons({ confirm, never, lockedBy, press, busy, onSeen, onConfirm, onDecline }: ButtonsProps) {
+export function Buttons({ confirm, decline: no, never, lockedBy, press, busy, onSeen, onConfirm, onDecline }: ButtonsProps) {
   const decline = useRef(onDecline);
   decline.current = onDecline;
   useEffect(() => {
@@ -66,7 +67,7 @@ export function Buttons({ confirm, never, lockedBy, press, busy, onSeen, onConfi
       {never ? <p className="font-semibold wrap-anywhere text-warn">{never}</p> : null}
       <div className="flex flex-wrap gap-3 *:min-w-fit *:flex-[1_1_calc(50%-0.75rem)] short:gap-1">
         <Button data-testid={testId('decline')} onClick={real(onDecline)} aria-disabled={busy}>
-          {t('asking.decline')}
+          {no}
         </Button>
         {never ? null : (
           <Button

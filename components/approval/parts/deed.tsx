@@ -23,6 +23,20 @@ export function titleOf({ method, calls }: Batch): string {
   }
 }
 
+/** What the button that says yes is called: a site is allowed something, the owner does it. */
+export function confirmOf({ method }: Batch): string {
+  switch (method) {
+    case 'send':
+    case 'upgradeAccount':
+    case 'revokeDelegation':
+    case 'deployGuard':
+      return t(`own.${method}.confirm`);
+    case 'wallet_sendCalls':
+    case 'eth_sendTransaction':
+      return t('batch.confirm');
+  }
+}
+
 /** What the wallet does at the owner's word, where that is no call: what it means, and the contract that it is about. */
 export function Deed({ batch: { method }, plan: { upgrade } }: BatchSubject) {
   if (method === 'upgradeAccount') return upgrade ? <UpgradeMeaning upgrade={upgrade} isWhole /> : null;

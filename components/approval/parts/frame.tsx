@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { isOwner } from '../../../lib/core/request/approval.ts';
 import type { Regression } from '../../../lib/core/review/compare.ts';
 import type { Warning } from '../../../lib/core/warning.ts';
 import { usePress } from '../../../lib/view/press.ts';
@@ -111,7 +112,7 @@ export function Frame({
       <header className="flex max-h-[45dvh] min-h-0 flex-col gap-1.5 overflow-y-auto px-4 pt-3 pb-2.5 *:shrink-0 short:block">
         <div className="flex min-h-6 shrink! flex-col">
           <Yielding className="space-y-1.5">
-            {rest.place ? <Waiting place={rest.place} /> : null}
+            {rest.place ? <Waiting place={rest.place} busy={rest.busy} /> : null}
             <Asking asker={approval.asker}>
               {chainId === undefined ? null : (
                 <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} max={32} />
@@ -174,6 +175,7 @@ export function Frame({
           press={press}
           busy={rest.busy}
           onSeen={toSee.length > 0 ? seen : undefined}
+          decline={t(isOwner(approval.asker) ? 'asking.cancel' : 'asking.decline')}
           onConfirm={rest.onConfirm}
           onDecline={() => rest.onDecline()}
         />

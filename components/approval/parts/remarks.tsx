@@ -40,7 +40,11 @@ export function DangerCount({ warnings }: { warnings: readonly Warning[] }) {
 /** What to look at twice before confirming. */
 export function Remarks({ warnings, ...around }: { warnings: readonly Warning[] } & Around) {
   if (warnings.length === 0) return null;
-  const brief = briefAmong([...new Set(addressesIn(warnings))], () => undefined);
+  const short = briefAmong([...new Set(addressesIn(warnings))], () => undefined);
+  const brief: Brief = (address) => {
+    const name = around.known.contractName?.(address);
+    return name ? { name } : short(address);
+  };
   return (
     <ul aria-label={t('warnings.label')} className="space-y-1.5">
       {together(remarksOf(warnings)).map((remarks) => (

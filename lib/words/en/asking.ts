@@ -1,6 +1,7 @@
 /** The window that asks: what stands around every question, and what is left of it without one. */
 export const asking = {
   'asking.decline': 'Decline',
+  'asking.cancel': 'Cancel',
   'asking.declineAll': 'Decline all',
   'asking.place': '{place} of {count}',
   'asking.framed': 'inside a page of {origin}',
@@ -8,7 +9,7 @@ export const asking = {
     'The name of this site has letters of another alphabet, and stands here as browsers send it. Check that it is the site you mean.',
   'warning.siteLooksLike.title': 'This site’s name imitates another one',
   'warning.siteLooksLike': 'It looks like {original}, but it is another site, and may pass for that one.',
-  'asking.declined': 'You have declined {count} of its requests within a minute.',
+  'asking.declined': 'You have declined {count} requests of this site within a minute.',
   'asking.block': 'Block this site',
   'asking.again':
     'You approved this on {at}, but Sheaf was stopped before it happened. Look at it again: it happens only if you approve it once more.',
@@ -18,8 +19,7 @@ export const asking = {
   'asking.tryingAgain': 'Sheaf keeps trying. You can approve this once it is known what it does.',
   'asking.locked.title': 'Unlock to see the request',
   'asking.unfamiliar.title': 'A request of an unknown kind',
-  'asking.unfamiliar.confirm': 'Approve',
-  'asking.unfamiliar.locked': 'What cannot be shown cannot be approved.',
+  'asking.unfamiliar.never': 'What cannot be shown cannot be approved.',
   'asking.unfamiliar': 'The site asks for {method}, which this version of Sheaf cannot show.',
   'asking.withdrawn.title': 'This request is over',
   'asking.withdrawn': 'Nothing was signed. Another request waits for you.',
@@ -29,6 +29,7 @@ export const asking = {
   'asking.over.title': 'Nothing waits for you',
   'asking.over.word': 'What came of your answer',
   'asking.over': 'You can close this window.',
+  'asking.over.close': 'Close',
   'asking.settled.spent': 'The last request had been answered before.',
   'asking.settled.changed': 'Something changed while you were looking. Please read it again before you approve.',
   'asking.settled.locked': 'Sheaf has locked itself. Unlock it to go on.',
@@ -37,12 +38,12 @@ export const asking = {
   'asking.notConfirmedThen': 'Your last yes did not count, and nothing was signed by it.',
   'asking.before': 'On the request before this one: {said}',
   'asking.beforeSlow': 'Your answer to another request is still on its way.',
-  'asking.slow': 'Your answer is on its way, and waits for a node.',
+  'asking.slow': 'Your answer is on its way. It takes longer than usual.',
   'asking.none.title': 'There is no wallet yet',
   'asking.none': 'A site asks for your wallet. Make one, or bring one along, and its request is shown here then.',
   'asking.none.begin': 'Set up Sheaf',
   'asking.settled.unclear':
-    'Your yes counts, but what came of it cannot be read at the moment. Sheaf looks until it can; nothing is done twice.',
+    'You approved this. Sheaf cannot read yet what came of it, and looks until it can. You need not answer again, and nothing is done twice.',
   'asking.settled.blocked': 'This cannot be approved at the moment; the request says why.',
   'asking.unseen':
     '{count, plural, one {Say that you have seen the danger first.} other {Say that you have seen the dangers first.}}',

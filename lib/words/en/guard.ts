@@ -51,9 +51,9 @@ export const guard = {
   'guard.takesBack.list': 'Allowances that are left',
   'guard.takesBack.added': 'Steps that Sheaf adds',
 
-  'guard.activity': 'What it was held to',
-  'guard.undone': 'Undone by the check at its end',
-  'guard.undone.untold': 'No node tells whether the check at its end undid it, or one of its steps failed.',
+  'guard.activity': 'Outcome guard',
+  'guard.undone': 'Undone by its outcome guard',
+  'guard.undone.untold': 'No node tells whether its outcome guard undid it, or one of its steps failed.',
 
   'describe.guard.rises': 'Your balance rises by at least {what}.',
   'describe.guard.falls': 'Your balance falls by no more than {what}.',

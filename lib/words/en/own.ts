@@ -1,7 +1,11 @@
 /** What the owner asks for by the wallet itself. */
 export const own = {
   'own.send.title': '{count, plural, one {Send this?} other {Make # payments?}}',
+  'own.send.confirm': 'Send',
   'own.upgradeAccount.title': 'Upgrade this account?',
+  'own.upgradeAccount.confirm': 'Upgrade',
   'own.revokeDelegation.title': 'End the upgrade of this account?',
+  'own.revokeDelegation.confirm': 'End upgrade',
   'own.deployGuard.title': 'Add the guard to this network?',
+  'own.deployGuard.confirm': 'Add guard',
 } as const;

@@ -11,7 +11,7 @@ export const status = {
   'status.failed.sentence': 'Nothing happened on the network, and nothing will.',
   'status.reverted': 'Failed',
   'status.reverted.sentence': 'It failed on the network, so nothing of it took effect. Only the network fee was paid.',
-  'status.reverted.undone': 'The check at its end undid it, so nothing of it took effect. Only the network fee was paid.',
+  'status.reverted.undone': 'Its outcome guard undid it, so nothing of it took effect. Only the network fee was paid.',
   'status.reverted.upgrade': 'It failed on the network. Only the network fee was paid.',
   'status.reverted.guard':
     'It failed on the network, and only the network fee was paid. Somebody else may have been faster: “Networks” says whether the guard is there now.',

@@ -15,7 +15,7 @@ export const unknownWarnings = {
   'warning.notLookedUp.moreValue.title': 'Not known who gets this',
   'warning.notLookedUp.moreValue':
     '{count, plural, one {# more address that gets something of value was not looked up.} other {# more addresses that get something of value were not looked up.}}',
-  'warning.notLookedUp.data.title': 'Not known who they are',
+  'warning.notLookedUp.data.title': 'Addresses that could not be looked up',
   'warning.notLookedUp.data':
     '{count, plural, one {Whether there is a contract at # address in the data could not be found out yet.} other {Whether there are contracts at # addresses in the data could not be found out yet.}}',
   'warning.unknownToken.title': 'A token that could not be read',
@@ -44,6 +44,7 @@ export const unknownWarnings = {
     '{count, plural, one {# more thing arrives at {account} and is not shown.} other {# more things arrive at {account} and are not shown.}}',
   'warning.uncounted.title': 'Less arrives than is said',
   'warning.uncounted': '{contract} says that {named} comes to {to}. When tried out, {to} had only {seen} more afterwards.',
+  'warning.uncounted.none.title': 'It does not arrive',
   'warning.uncounted.none': '{contract} says that {named} comes to {to}. When tried out, {to} had no more of it afterwards.',
   'warning.uncounted.items':
     '{contract} says that {told, plural, one {# item comes} other {# items come}} to {to}. When tried out, {to} had {counted, plural, other {# more}} afterwards.',

@@ -35,6 +35,6 @@ for (const [what, isUpgraded] of [
     const home = await driver.open(`${driver.origin}/home.html#/activity`);
     await reads(home, 'Failed');
     await driver.run(home, () => void (document.querySelector('main a[href*="activity/"]') as HTMLElement).click(), null);
-    await reads(home, 'Undone by the check at its end');
+    await reads(home, 'Undone by its outcome guard');
     await reads(home, 'It had to be at least');
   });

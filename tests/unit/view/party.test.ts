@@ -32,6 +32,15 @@ describe('whom the user has saved is called', () => {
     expect([FRIEND, POISON].map((each) => party({ address: each, brief }))).toEqual(['Ada', fullAddress(POISON)]);
   });
 
+  test('V-13 a contract by what the wallet’s lists call it and all digits, where it stands nowhere else', () => {
+    const contractName = (of: string) => (of === STRANGER ? 'Uniswap V2' : of === POISON ? 'Permit2' : undefined);
+    const among = (props: Omit<ComponentProps<typeof Party>, 'known'>) =>
+      text(renderToStaticMarkup(createElement(Party, { known: { ...known, contacts: [], contractName }, ...props })));
+    expect(among({ address: STRANGER })).toBe(`Uniswap V2 ${fullAddress(STRANGER)}`);
+    expect(among({ address: CODE })).toBe(fullAddress(CODE));
+    expect(among({ address: POISON, brief, full: true })).toBe(`Permit2 ${fullAddress(POISON)}`);
+  });
+
   test('T-J7 by name and all digits where these decide', () => {
     expect([address(FRIEND), inFull(FRIEND)].map(({ type: _, ...of }) => party(of as { address: typeof FRIEND }))).toEqual([
       'Ada',

@@ -46,5 +46,6 @@ test('V-14 a hidden account is not offered, and what a site has can be seen, and
 });
 
 test('accounts are named in the order in which the site has them, two at most', () => {
+  expect(namesOf([C, A], own)).toEqual({ names: 'Account 3 and Account 1', more: 0 });
   expect(namesOf([C, A, B], own)).toEqual({ names: 'Account 3, Account 1', more: 1 });
 });

@@ -82,7 +82,7 @@ test('S-24 a batch that the chain undid says of the account’s upgrade that it 
 test('G-02 what the guard undid is said to be undone by it, and what failed by itself is not', () => {
   const failed = slot(0, 'final', false);
   const said = (undone?: Slot['undone']) => statusTextOf({}, [undone ? { ...failed, undone } : failed]).sentence;
-  expect(said({ reason: 'disturbed' })).toMatch(/^The check at its end undid it/);
+  expect(said({ reason: 'disturbed' })).toMatch(/^Its outcome guard undid it/);
   for (const undone of [undefined, { reason: 'step', call: 1 } as const])
     expect(said(undone)).toMatch(/^It failed on the network/);
 });

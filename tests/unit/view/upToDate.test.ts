@@ -37,6 +37,13 @@ test('S-19 a question that is seen again after the lock is told that its yes did
   expect(noticesOf('a', { at: 12 }, blocked)).toEqual([{ code: 'asking.notConfirmedThen' }]);
 });
 
+test('S-19 a yes that takes long is told so, unless it is known that nobody can read what came of it', () => {
+  expect(noticesOf('a', { at: 12, stale }, { said: undefined, saidAt: 0 }, true)).toEqual([{ code: 'asking.slow' }]);
+  expect(noticesOf('b', { at: 12 }, last, true)).toEqual([{ code: 'asking.slow' }]);
+  const unclear = { code: 'asking.settled.unclear' } as const;
+  expect(noticesOf('a', { at: 12, stale }, { ...last, said: unclear }, true)).toEqual([unclear]);
+});
+
 test('S-19 what was said of a question that waited on is not said of the next one', () => {
   for (const code of ['asking.settled.locked', 'asking.settled.changed', 'asking.settled.blocked'] as const)
     expect(noticesOf('b', { at: 12 }, { ...last, said: { code } })).toEqual([]);
