@@ -4,7 +4,7 @@ import type { Balances } from '../../lib/view/balances.ts';
 import { useBatchKeys, useKnown } from '../../lib/view/live.ts';
 import { leaveFor } from '../../lib/view/pages.ts';
 import { hashOf } from '../../lib/view/route.ts';
-import { balanceIn, type Watched, watchedKey } from '../../lib/view/watched.ts';
+import { type Watched, watchedKey } from '../../lib/view/watched.ts';
 import { t } from '../../lib/words/words.ts';
 import { BatchRow } from '../activity/row.tsx';
 import { WatchedRow } from '../tokens/row.tsx';
@@ -62,7 +62,7 @@ function TokensPanel({ balances, watched }: { balances?: Balances; watched: read
       className="flex-1"
       render={(each) => (
         <div className="border-b">
-          <WatchedRow watched={each} balance={balanceIn(each, balances)} />
+          <WatchedRow watched={each} balances={balances} />
         </div>
       )}
     />

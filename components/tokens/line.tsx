@@ -36,7 +36,7 @@ export function WatchedLine({ watched, balances, known, onRemove }: WatchedLineP
           <HoldingHead
             {...{ symbol, chainId }}
             name={watched.name}
-            amount={<WatchedBalance watched={watched} balance={balance} />}
+            amount={<WatchedBalance watched={watched} balances={balances} />}
             asOf={balance === undefined ? undefined : balances?.asOf}
             network={known.networks.find((each) => each.chainId === chainId)}
           />

@@ -1,11 +1,12 @@
 import { isListed } from '../../lib/view/assetName.ts';
+import type { Balances } from '../../lib/view/balances.ts';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
 import { isItem, type Watched, watchedName } from '../../lib/view/watched.ts';
 import { WatchedBalance } from './balance.tsx';
 import { WatchedPicture } from './picture.tsx';
 
-/** One watched token or item and what the account has of it. @param balance as `WatchedBalance` takes it. */
-export function WatchedRow({ watched, balance }: { watched: Watched; balance: string | undefined }) {
+/** One watched token or item and what the account has of it. @param balances as `WatchedBalance` takes them. */
+export function WatchedRow({ watched, balances }: { watched: Watched; balances: Balances | undefined }) {
   const isKnown = !isItem(watched) && isListed(watched);
   return (
     <div className="flex min-h-14 min-w-0 items-center gap-3 px-4 py-2">
@@ -20,7 +21,7 @@ export function WatchedRow({ watched, balance }: { watched: Watched; balance: st
         </p>
       </div>
       <p className="max-w-[45%] text-right font-semibold wrap-anywhere">
-        <WatchedBalance watched={watched} balance={balance} />
+        <WatchedBalance watched={watched} balances={balances} />
       </p>
     </div>
   );

@@ -4,9 +4,11 @@ import { SignInRequest, signInFields, signInMessage } from '../../../lib/core/si
 import { warn } from '../../../lib/core/warning.ts';
 import type { Subjects } from '../../../lib/methods/index.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
+import { giveVerdict } from '../../../lib/view/verdict.ts';
 import { HOSTILE, ME, MINE_TOO, USDC } from '../../corpus/addresses.ts';
 import { approvalOf } from '../../unit/store/rows.ts';
-import type { State, States } from '../state.ts';
+import { see } from '../hands.ts';
+import { type Answers, type State, type States, yes } from '../state.ts';
 import { asks, inCorpus, planned, question } from './asked.ts';
 import { sendCalls, sendTransaction } from './batchWindows.ts';
 import { ownWindows } from './ownWindows.ts';
@@ -119,6 +121,13 @@ const declined = (at: number) =>
   });
 const two = [question('personal_sign', hello), approvalOf(2, { method: 'personal_sign', subject: hello, askedAt: NOW })];
 
+/** A batch that the user has said yes to, once the window says this of it. @param answers what the background says of the yes. */
+const afterYes = (answers: Answers, says: string): State => {
+  const batch = question('wallet_sendCalls', planned(inCorpus('T-D16 approve and swap in one batch')));
+  const sayYes = async () => void giveVerdict(batch, { confirmed: true, choice: {} });
+  return { stored: { approvals: [batch] }, answers, does: [see('Fee at most'), sayYes, see(says)] };
+};
+
 /** What stands around a question, whatever is asked, and what is left of the window without one. */
 const around: States = {
   place: { stored: { approvals: two } },
@@ -142,6 +151,8 @@ const around: States = {
     answers: { status: { ok: true, value: { vault: 'none' } } },
   },
   withdrawn: { stored: { approvals: two }, does: [() => openDatabase().approvals.delete('approval 1')] },
+  unclear: afterYes({ settle: yes({ settled: 'unclear' }) }, 'Sheaf cannot read yet what came of it'),
+  slow: afterYes({ settle: 'never' }, 'It takes longer than usual'),
   over: {},
 };
 
