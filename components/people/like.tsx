@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type { LookAlike } from '../../lib/core/names/dealings.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { calledBy } from '../../lib/view/called.ts';
 import { type Known, useLookAlikes } from '../../lib/view/live.ts';
@@ -7,6 +8,17 @@ import { FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 type Around = { known: Pick<Known, 'accounts' | 'contacts'> };
+
+/** What is said of it, and the other one in full. */
+const Like = ({ other: { address, isOriginal }, known, children }: { other: LookAlike; children?: ReactNode } & Around) => (
+  <>
+    <p className="mb-1">
+      {children}
+      {t(isOriginal ? 'people.like' : 'people.like.either')}
+    </p>
+    <FullAddress address={address} name={calledBy(address, known)?.name} />
+  </>
+);
 
 /** T-J7: says so where an address looks like another one: an account of the user's, one of their people, or one that a request named. */
 export function LooksLikeAnother({ address, known }: { address: Address } & Around) {
@@ -19,8 +31,7 @@ export function LooksLikeAnother({ address, known }: { address: Address } & Arou
     <div role="alert" className="empty:hidden">
       {other ? (
         <Notice tone="bad">
-          <p className="mb-1">{t('people.like')}</p>
-          <FullAddress address={other} name={calledBy(other, known)?.name} />
+          <Like other={other} known={known} />
         </Notice>
       ) : null}
     </div>
@@ -44,10 +55,9 @@ export function LookLikeOthers({ all, known }: { all: readonly { address: Addres
       <ul className="space-y-2">
         {alike.map(({ address, lines, other }) => (
           <li key={address}>
-            <p className="mb-1">
-              <strong>{t('send.list.lines', { count: lines.length, lines: lines.join(', ') })}:</strong> {t('people.like')}
-            </p>
-            <FullAddress address={other} name={calledBy(other, known)?.name} />
+            <Like other={other} known={known}>
+              <strong>{t('send.list.lines', { count: lines.length, lines: lines.join(', ') })}:</strong>{' '}
+            </Like>
           </li>
         ))}
       </ul>

@@ -31,7 +31,8 @@ export const errors = {
   notWritten: () => told(fail(-32603, 'Nothing was sent: the wallet could not write it down'), { code: 'failure.notWritten' }),
   keyDamaged: () => told(fail(-32603, 'The key of this account is damaged'), { code: 'failure.keyDamaged' }),
   /** EIP-1474: no node can ever include it (K-03). */
-  transactionRejected: () => fail(-32003, 'Transaction rejected: no node can ever include it'),
+  transactionRejected: () =>
+    told(fail(-32003, 'Transaction rejected: no node can ever include it'), { code: 'failure.transactionRejected' }),
   tooManyWaiting: (method: string) => fail(-32002, `Resource unavailable: too many ${method} requests wait for the user`),
   limitExceeded: (what: string, said?: Said) => told(fail(-32005, `Limit exceeded: ${what}`), said),
 

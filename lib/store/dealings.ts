@@ -1,6 +1,6 @@
 import type { Asset } from '../core/decode/decoded.ts';
 import { addressInKey, givenInKey, metKey, outlinePrefix } from '../core/names/dealingIndex.ts';
-import { LIKE_BEFORE, type Near, type Nearest } from '../core/names/dealings.ts';
+import { LIKE_BEFORE, type LookAlike, type Near, type Nearest } from '../core/names/dealings.ts';
 import type { Address } from '../core/schema.ts';
 import type { Database } from './db.ts';
 
@@ -20,6 +20,13 @@ function mostIn(keys: readonly string[], chainId: number): Map<Asset, bigint> {
     if (each.chainId === chainId && each.amount > (most.get(each.asset) ?? 0n)) most.set(each.asset, each.amount);
   return most;
 }
+
+/** Whether somebody was given so much more on some network that another one is no original beside them there. */
+const outweighsAnywhere = (keys: readonly string[], others: readonly string[]): boolean =>
+  keys.some((key) => {
+    const given = givenInKey(key);
+    return given !== undefined && given.amount > LIKE_BEFORE * (mostIn(others, given.chainId).get(given.asset) ?? 0n);
+  });
 
 /** Whether somebody was given so much more that the other one is no original beside them. */
 const outweighs = (key: string, given: ReadonlyMap<Asset, bigint>, chainId: number): boolean =>
@@ -49,6 +56,20 @@ export function dealingStore(db: Database) {
     return { given, met: named.length > 0, ...(other === undefined ? {} : { imitated: addressInKey(other) }) };
   }
 
+  async function lookAlike(address: Address): Promise<LookAlike | undefined> {
+    const met = metKey(address);
+    const [mine, others] = await Promise.all([some(`${met} `, met + END), alike(address, ALIKE)]);
+    const keysOf = Map.groupBy(others, addressInKey);
+    const all = [...keysOf].map(([other, keys]) => ({
+      address: other,
+      isGiven: keys.some((key) => givenInKey(key) !== undefined),
+      isOriginal: outweighsAnywhere(keys, mine) && !outweighsAnywhere(mine, keys),
+    }));
+    const other =
+      all.find(({ isOriginal }) => isOriginal) ?? all.find(({ isGiven }) => isGiven) ?? (mine.length > 0 ? undefined : all[0]);
+    return other && { address: other.address, isOriginal: other.isOriginal };
+  }
+
   const together = (chainId: number, addresses: readonly Address[]): Promise<Nearest> =>
     db.transaction(
       'r',
@@ -64,11 +85,15 @@ export function dealingStore(db: Database) {
   }
 
   return {
-    /** Another address that could be taken for this one, of all that batches named on any network, whatever either was given. */
-    async lookAlike(address: Address): Promise<Address | undefined> {
-      const [key] = await alike(address, 1);
-      return key === undefined ? undefined : addressInKey(key);
-    },
+    /**
+     * For each of these that has one, another address that it could be taken for, of all that batches named on any network. Whom the user
+     * has given something looks like nobody who was only named, which a site can have done; and is the original beside them.
+     */
+    lookAlikes: (addresses: readonly Address[]): Promise<ReadonlyMap<Address, LookAlike>> =>
+      db.transaction('r', db.batches, async () => {
+        const found = await Promise.all(addresses.map(async (each) => [each, await lookAlike(each)] as const));
+        return new Map(found.flatMap(([each, other]): [Address, LookAlike][] => (other ? [[each, other]] : [])));
+      }),
     // Most windows need no more than one transaction.
     nearest: (chainId: number, addresses: readonly Address[]): Promise<Nearest> =>
       addresses.length > AT_ONCE ? inTurns(chainId, addresses) : together(chainId, addresses),

@@ -1,15 +1,16 @@
 import { included, isDeed, type StoredBatch, took } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { decodeCalls } from '../core/decode/decode.ts';
-import type { Action, Asset, Decoded } from '../core/decode/decoded.ts';
+import type { Action, Decoded } from '../core/decode/decoded.ts';
 import { WRAPPED } from '../core/decode/known/wrapped.ts';
 import { allowancePart } from '../core/describe/allowancePart.ts';
 import { type Facts, tokensOf } from '../core/describe/facts.ts';
 import { isAt, isKnownToken, isListedContract } from '../core/describe/known.ts';
 import { address } from '../core/describe/sentence.ts';
 import { happenedTo } from '../core/effects/changes.ts';
-import { type Allowance, allowedOf, contractOf, isGiven, keyOf, type Movement } from '../core/effects/effects.ts';
+import { type Allowance, allowedOf, contractOf, isGiven, type Movement } from '../core/effects/effects.ts';
 import { inTurn } from '../core/effects/inTurn.ts';
+import { usedUp } from '../core/effects/usedUp.ts';
 import { type Part, say } from '../core/part.ts';
 import type { Address } from '../core/schema.ts';
 import { listedToken } from '../core/token/wellKnownTokens.ts';
@@ -80,12 +81,10 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
     ...leaves.map((each) => ({ ...each, effect: 'leaves' as const })),
     ...arrives.map((each) => ({ ...each, effect: 'arrives' as const })),
   ];
-  // Few tokens tell that a right was used up: what a step gives and as much is taken of is none any more.
-  const isUsed = (each: Allowance) =>
-    each.kind === 'item'
-      ? sent.has(keyOf(each))
-      : each.kind === 'token' && isNamed(each, decoded) && (sent.get(each.token) ?? 0n) >= each.amount;
-  const rights = allowances.filter((each) => isGiven(each) && !isUsed(each));
+  const asked = askedToSend(decoded, from);
+  const given = allowances.filter(isGiven);
+  const used = usedUp(logs, from, given, asked);
+  const rights = given.filter((each) => !(used.has(each) && (each.kind === 'item' || isNamed(each, decoded))));
   const all: Told[] = [...moving, ...rights.map((given) => ({ effect: 'allows' as const, given }))];
   const isTold = moving.some(({ what }) => what.kind !== 'native');
   if (!isTold && decoded.every(movesNothing) && rights.every((each) => isNamed(each, decoded))) return undefined;
@@ -103,12 +102,7 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
       () => 0,
     ),
   );
-  const isMissing = (asset: Asset) => asset !== 'native' && isToken(asset) && !sent.has(asset);
-  const isUnseen = decoded
-    .flatMap((call) => (call.kind === 'known' ? call.actions : []))
-    .some(
-      (each) => each.kind === 'send' && each.from === from && each.to !== from && each.amount !== 0n && isMissing(each.asset),
-    );
+  const isUnseen = [...asked].some(([token, amount]) => isToken(token) && isLess(sent.get(token) ?? 0n, amount));
   return {
     ...(isUnseen ? { isUnseen } : {}),
     lines: ordered.map((each) => ({
@@ -120,6 +114,22 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
     offered: ordered.flatMap((each) => (each.effect === 'arrives' ? offeredOf(each, chainId, known, facts) : [])),
   };
 }
+
+/** Of each token how much the steps themselves send, as far as they say. */
+function askedToSend(calls: readonly Decoded[], from: Address): ReadonlyMap<Address, bigint> {
+  const asked = new Map<Address, bigint>();
+  for (const action of calls.flatMap((call) => (call.kind === 'known' ? call.actions : []))) {
+    if (action.kind !== 'send' || action.asset === 'native' || action.from !== from || action.to === from) continue;
+    const amount = typeof action.amount === 'bigint' ? action.amount : 1n;
+    if (amount > 0n) asked.set(action.asset, (asked.get(action.asset) ?? 0n) + amount);
+  }
+  return asked;
+}
+
+/** Some tokens keep a part, or tell of a little less: by so much, what was sent is less than what was to be. */
+const KEPT = 10n;
+
+const isLess = (sent: bigint, asked: bigint): boolean => sent === 0n || asked - sent > asked / KEPT;
 
 /** Who was allowed what: nothing tells how much of it was taken since. */
 const allowedPart = (given: Allowance, facts: Facts): Part =>
@@ -155,7 +165,8 @@ const isNamed = (given: Allowance, calls: readonly Decoded[]): boolean =>
         return given.kind === 'collection' && given.collection === action.collection && given.spender === action.operator;
       if (action.kind !== 'allow' && action.kind !== 'allowItem') return false;
       const contract = action.kind === 'allow' ? action.token : action.collection;
-      return allowedOf(given) === contract && given.spender === action.spender;
+      const isWithin = action.kind !== 'allow' || given.kind !== 'token' || given.amount <= action.amount;
+      return allowedOf(given) === contract && given.spender === action.spender && isWithin;
     });
 
 /** Nothing where it is in the user's list, hidden or not. */

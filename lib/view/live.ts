@@ -6,7 +6,7 @@ import { type Batch, StoredBatch, statusOf } from '../core/batch/batch.ts';
 import { mayHappen } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
 import type { Contact } from '../core/contact.ts';
-import type { Nearest } from '../core/names/dealings.ts';
+import type { LookAlike, Nearest } from '../core/names/dealings.ts';
 import { outlineOf } from '../core/names/lookAlike.ts';
 import { inOrder, isOffered } from '../core/network/listing.ts';
 import type { Network } from '../core/network/network.ts';
@@ -169,24 +169,24 @@ export const useNearest = (chainId: number, addresses: readonly Address[]): Near
   useLiveQuery(() => dealings.nearest(chainId, addresses), [chainId, addresses]);
 
 /**
- * For each of these addresses that has one, another that the user knows and that begins and ends as it does: of their accounts and people, or
- * of what the activity names. Nothing for those that are themselves among their accounts and people.
+ * For each of these addresses that has one, another that begins and ends as it does: of the user's accounts and people, or of what the
+ * activity names. Nothing for those that are themselves among their accounts and people.
  * @param addresses the same list for as long as it has the same ones.
  */
 export function useLookAlikes(
   addresses: readonly Address[],
   { accounts, contacts }: Pick<Known, 'accounts' | 'contacts'>,
-): ReadonlyMap<Address, Address> {
-  const named = useLiveQuery(
-    async () => new Map(await Promise.all(addresses.map(async (each) => [each, await dealings.lookAlike(each)] as const))),
-    [addresses],
-  );
+): ReadonlyMap<Address, LookAlike> {
+  const named = useLiveQuery(() => dealings.lookAlikes(addresses), [addresses]);
   return useMemo(() => {
     const known = [...accounts, ...contacts].map((each) => each.address);
     const [own, byOutline] = [new Set(known), new Map(known.map((each) => [outlineOf(each), each]))];
-    const alike = (each: Address) => (own.has(each) ? undefined : (byOutline.get(outlineOf(each)) ?? named?.get(each)));
+    const alike = (each: Address): LookAlike | undefined => {
+      const address = byOutline.get(outlineOf(each));
+      return own.has(each) ? undefined : address ? { address, isOriginal: true } : named?.get(each);
+    };
     return new Map(
-      addresses.flatMap((each): [Address, Address][] => {
+      addresses.flatMap((each): [Address, LookAlike][] => {
         const other = alike(each);
         return other ? [[each, other]] : [];
       }),

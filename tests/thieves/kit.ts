@@ -48,6 +48,10 @@ export interface Kit {
   soldOut: Address;
   /** Tells of more than it counts. */
   boasting: Address;
+  /** Counts what it tells until its maker turns it, and then says nothing. */
+  fickle: Address;
+  /** Says of everybody that they have very much. */
+  constant: Address;
   /** Makes very many tokens that count what they tell. */
   crowd: Address;
   idle: Address;
@@ -201,6 +205,8 @@ export async function startKit(): Promise<Kit> {
     silentOwned: await deploy('Owned', [true, ME]),
     soldOut: await deploy('SoldOut'),
     boasting: await deploy('Boasting'),
+    fickle: await deploy('Fickle'),
+    constant: await deploy('Constant'),
     crowd: await deploy('Crowd'),
     idle: await deploy('Idle'),
     gang: await deploy('Idle'),

@@ -140,7 +140,8 @@ export function uncountedIn(
     if (was === undefined || is === undefined) {
       const kept = still.get(key);
       if (kept) return [{ ...kept, told: each.told }];
-      if (wasCounted(each, shown)) return [];
+      const isSilence = before[index] === undefined || after[index] === undefined;
+      if (isSilence && wasCounted(each, shown)) return [];
       if (isGuess) open.push(contractOf(each.what) ?? each.account);
       else left++;
       return [];
@@ -149,7 +150,8 @@ export function uncountedIn(
     const going = changes.find(({ account }) => account === each.account)?.leaves ?? [];
     const more = is - was + (isUnique(each.what) ? sumOf(going, each) : 0n);
     const found = { ...each, counted: more > 0n ? more : 0n, before: was };
-    if (each.told - found.counted <= each.told / PART + ROUNDING_OF[each.what.kind]) return [];
+    const rounding = found.counted > 0n ? ROUNDING_OF[each.what.kind] : 0n;
+    if (each.told - found.counted <= each.told / PART + rounding) return [];
     // Of what lists of tokens have, interest may be told as made anew that was counted long since.
     const isNoLie = isGuess || listedToken(chainId, contractOf(each.what) ?? each.account) !== undefined;
     if (isNoLie) guessed.push(found);

@@ -64,9 +64,9 @@ function answersIn(
   return answersOf(answers);
 }
 
-/** What contracts said; nothing for each that failed. */
-export const answersOf = (results: readonly SimulatedResult[]): (Bytes | undefined)[] =>
-  results.map(({ success, data }) => (success ? data : undefined));
+/** What contracts said: no bytes for each that failed, as of one that has nothing to say. Only of a node that is silent there is nothing. */
+export const answersOf = (results: readonly SimulatedResult[]): Bytes[] =>
+  results.map(({ success, data }) => (success ? data : '0x'));
 
 /** Some chains have a recipient of their own for all blocks, or take no tips: what counts is that a contract sees no zeros. */
 function isAsAsked({ coinbase, gasPrice, baseFee }: Testimony, asked: Conditions, transactions: readonly Tried[]): boolean {

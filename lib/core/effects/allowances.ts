@@ -14,7 +14,8 @@ export function allowancesOf(logs: readonly Log[], account: Address): Allowance[
   return [...last.values()];
 }
 
-function allowanceOf(log: Log, account: Address): Allowance | undefined {
+/** The allowance that an event tells of, if the account gives one. */
+export function allowanceOf(log: Log, account: Address): Allowance | undefined {
   const [event, ...topics] = log.topics;
   const words = wordsIn(log);
   const fields = [...topics, ...words];

@@ -244,7 +244,8 @@ const goneKey = (step: Step): string => stepKey({ ...step, to: zeroAddress });
 const madeFor = ({ what, from, to, amount }: Step): string[] =>
   from === zeroAddress && amount > 0n ? [`${contractOf(what)} ${to}`] : [];
 
-function stepsOf(log: Log): Step[] {
+/** What an event says has moved. */
+export function stepsOf(log: Log): Step[] {
   const [event, ...topics] = log.topics;
   const words = wordsIn(log);
   if (event === TRANSFER) return transfer(log.address, topics, words);

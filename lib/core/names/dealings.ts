@@ -49,6 +49,13 @@ export interface Near {
   imitated?: Address;
 }
 
+/** Another address that one could be taken for. */
+export interface LookAlike {
+  address: Address;
+  /** Whether that is the one that the user knows; else nobody can say which of the two is made to look like the other. */
+  isOriginal: boolean;
+}
+
 /** What it says of each address that it was asked about. */
 export type Nearest = ReadonlyMap<Address, Near>;
 

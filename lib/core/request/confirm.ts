@@ -13,6 +13,9 @@ import type { makeSubjects } from './subjects.ts';
 /** How often a yes is worked on anew because what its subject rests on has changed meanwhile. */
 const ATTEMPTS = 5;
 
+/** With what a page is answered whose request the user has declined (EIP-1193), or the upgrade for it (EIP-5792). */
+const NO: ReadonlySet<number> = new Set([4001, 5750]);
+
 /** How long to wait before it is read again whether a yes was written; in milliseconds. */
 const FIND_OUT = 2_000;
 
@@ -133,6 +136,13 @@ export function makeConfirm({
     return state === 'waiting' ? 'changed' : state === 'confirmed' ? 'unclear' : 'done';
   }
 
+  /** What came of a question that has its answer, given by a worker that has died since: a no is one, and so is a yes that came to nothing. */
+  function outcomeOfAnswer({ answer }: Approval): Settled {
+    if (!answer || ('error' in answer && NO.has(answer.error.code))) return 'spent';
+    if ('error' in answer) throw new Refusal({ code: 'asking.cameToNothing' });
+    return 'done';
+  }
+
   /** The question, where a yes to this revision can count now; else why it cannot. */
   async function confirmable(id: string, revision: number): Promise<{ row: Approval; method: Method } | Settled> {
     const row = await store.get(id);
@@ -175,6 +185,7 @@ export function makeConfirm({
     const at = clock.now();
     const before = await store.get(id);
     if (before && (before.state === 'confirmed' || (before.state === 'answered' && isInHand(id)))) return outcomeOf(before);
+    if (before?.state === 'answered' && before.revision === revision) return outcomeOfAnswer(before);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const found = await confirmable(id, revision);
       if (typeof found === 'string') return found;

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem';
 import type { Facts } from '../describe/facts.ts';
 import { address, amount, item } from '../describe/sentence.ts';
-import { contractOf, isUnique, type Uncounted } from '../effects/effects.ts';
+import { contractOf, type Effects, isUnique, type Uncounted } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
 import { GRAVITY, type Warning, warn } from '../warning.ts';
 import { gravity } from './asTold.ts';
@@ -14,7 +14,7 @@ const NAMED = 3;
 export function uncountedWarnings({ plan: { effects }, facts }: RiskInput): Warning[] {
   const { uncounted = [], uncountedLeft = 0 } = effects ?? {};
   const all = uncounted
-    .map((each) => ({ each, level: levelOf(each, facts) }))
+    .map((each) => ({ each, level: levelOf(each, effects, facts) }))
     .sort((one, other) => GRAVITY[other.level] - GRAVITY[one.level]);
   const [named, others] = [all.slice(0, NAMED), all.slice(NAMED)];
   const [next] = others;
@@ -28,10 +28,18 @@ export function uncountedWarnings({ plan: { effects }, facts }: RiskInput): Warn
 /** Some tokens tell as made anew what they have counted as interest long since. */
 const INTEREST = 10n;
 
-function levelOf({ what, told, counted, before }: Uncounted, { tokens }: Pick<Facts, 'tokens'>): Warning['level'] {
+function levelOf(
+  { account, what, told, counted, before }: Uncounted,
+  effects: Effects | undefined,
+  { tokens }: Pick<Facts, 'tokens'>,
+): Warning['level'] {
   // Very old collections tell of an item as a token tells of an amount.
   const isItem = counted === 1n && tokens[contractOf(what) ?? zeroAddress]?.kind !== 'token';
-  return isItem || (told - counted) * INTEREST <= before ? 'caution' : gravity(counted, told);
+  const isInterest = (told - counted) * INTEREST <= before;
+  // How much there was before is the contract's word, too: what is paid for brings more than interest.
+  const isPaid = effects?.accounts.some((each) => each.account === account && each.leaves.length > 0) === true;
+  const isNothing = counted * INTEREST < told;
+  return isItem || (isInterest && !(isPaid && isNothing)) ? 'caution' : gravity(counted, told);
 }
 
 function about({ account, what, told: given, counted: seen }: Uncounted, level: Warning['level'], facts: Facts): Warning {

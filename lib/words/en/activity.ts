@@ -39,7 +39,7 @@ export const activity = {
   'activity.moved.allowedByWord': '{what}. Nothing but its contract says so',
   'activity.moved.none': 'Sheaf found no transfer from or to this account in the events of its transactions.',
   'activity.moved.unseen':
-    'The steps say that tokens are sent, and no event tells of it: perhaps none were, though nothing failed.',
+    'The steps say that tokens are sent, and no event tells of all of that: perhaps they were not, though nothing failed.',
   'activity.moved.unread':
     '{count, plural, one {One event that Sheaf cannot read names this account} other {# events that Sheaf cannot read name this account}}: something else may have changed.',
   'activity.moved.more': '{count, plural, one {And one more.} other {And # more.}}',

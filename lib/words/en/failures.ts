@@ -6,6 +6,7 @@ export const failures = {
   'failure.siteNodes.other': 'A node that the site names belongs to another network. Nothing was added.',
   /** The words of a node, or of a row of before version 3 of the database: not the wallet's own. */
   'failure.told': '{text}',
+  'failure.transactionRejected': 'No node can ever take this transaction, so it is not kept.',
   /** Two reasons of one failure, such as those of two nodes. */
   'failure.both': '{one}; {other}',
   'failure.unknown': 'Something went wrong. Please try again.',

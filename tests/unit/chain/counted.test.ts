@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../lib/core/batch/batch.ts';
-import { data } from '../../corpus/request.ts';
+import { data, ETHER } from '../../corpus/request.ts';
 import { byOther, type Kit, startKit } from '../../thieves/kit.ts';
 import { FRIEND, ME } from '../../thieves/people.ts';
 import { type Bend, batchOf, explained, planning } from './bent.ts';
@@ -161,10 +161,39 @@ test('V-01 N-17 a node that does not answer once more leaves what it has answere
   expect([first, then]).toEqual([[0], ['warning.uncounted.unknown', 1]]);
 });
 
+test('V-01 of whole units of which none is counted none arrives, however few they are', async () => {
+  const said = { says: ['danger uncounted.none'], arrives: [], leaves: 0 };
+  expect(await saidOf([units(3n, 0n)])).toEqual([said, said]);
+  expect(await saidOf([units(1n, 0n)])).toEqual([said, said]);
+});
+
+test('V-01 N-17 a contract that answers no more while the window is open is taken at its word no longer', async () => {
+  const snapshot = await kit.anvil.rpc('evm_snapshot');
+  const { planner, clock } = await planning(kit);
+  const batch = batchOf([{ to: kit.fickle, value: ETHER, data: data('buy(uint256)', [9_000n]) }]);
+  const plan = await planner.plan(batch);
+  await byOther(kit, { to: kit.fickle, data: data('turn()') });
+  clock.ahead += 12_000;
+  const again = await planner.refresh(batch, plan);
+  const codes = [plan, again].map((each) =>
+    explained(batch, each)
+      .warnings.map(({ code }) => code)
+      .filter((code) => code.startsWith('warning.uncounted')),
+  );
+  expect(codes).toEqual([[], ['warning.uncounted.unknown']]);
+  await kit.anvil.rpc('evm_revert', [snapshot]);
+});
+
+test('V-01 a contract that says of everybody that they have very much calls nothing interest that was paid for', async () => {
+  const buy = { to: kit.constant, value: ETHER, data: data('buy(uint256)', [9_000n * ETHER]) };
+  const [first] = await saidOf([buy]);
+  expect(first?.says).toEqual(['danger uncounted.none']);
+});
+
 test('V-01 what there is less of leaves, though its contract tells that some comes', async () => {
   const snapshot = await kit.anvil.rpc('evm_snapshot');
   await byOther(kit, units(10_000n, 10_000n));
-  const said = { says: ['caution uncounted.none'], arrives: [], leaves: 1 };
+  const said = { says: ['danger uncounted.none'], arrives: [], leaves: 1 };
   expect(await saidOf([boast('swap(uint256,uint256)', 400n, 100n)])).toEqual([said, said]);
   await kit.anvil.rpc('evm_revert', [snapshot]);
 });

@@ -117,12 +117,38 @@ describe('N-26 whom the user has dealt with', () => {
     expect(await found(FRIEND, POISON, LIKEWISE)).toEqual([FRIEND, POISON, FRIEND]);
   });
 
-  test('T-J7 who is to be saved looks like another one, whatever either was given', async () => {
-    const lookAlike = (address: Address) => dealingStore(db).lookAlike(address);
-    await journal.record(paying(1, FRIEND), []);
-    expect(await Promise.all([FRIEND, POISON, STRANGER].map(lookAlike))).toEqual([undefined, FRIEND, undefined]);
-    await journal.record(batchOf(2, { chainId: 10, calls: [pay(POISON, 0n)] }), []);
-    expect(await Promise.all([FRIEND, POISON].map(lookAlike))).toEqual([POISON, FRIEND]);
+  describe('T-J7 where one pays or saves somebody', () => {
+    const [original, either] = [
+      (address: Address) => ({ address, isOriginal: true }),
+      (address: Address) => ({ address, isOriginal: false }),
+    ];
+    const alike = async (...addresses: Address[]) => {
+      const found = await dealingStore(db).lookAlikes(addresses);
+      return addresses.map((each) => found.get(each));
+    };
+
+    test('whom the user has paid is the original beside all that was never given anything', async () => {
+      await journal.record(paying(1, FRIEND), []);
+      expect(await alike(FRIEND, POISON, STRANGER)).toEqual([undefined, original(FRIEND), undefined]);
+      const trifles = [pay(POISON, 0n), call(THIEF, 'claim(address referrer)', [POISON]), call(POISON, 'claim()')];
+      await journal.record(batchOf(2, { chainId: 10, calls: trifles }), []);
+      expect(await alike(FRIEND, POISON)).toEqual([undefined, original(FRIEND)]);
+    });
+
+    test('of two that a site has named nobody knows which is meant', async () => {
+      await journal.record(batchOf(1, { calls: [call(POISON, 'claim()')] }), []);
+      expect(await alike(FRIEND)).toEqual([either(POISON)]);
+    });
+
+    test('nor of two that were given about as much, or each more on one network; what is a tenth is no original', async () => {
+      await journal.record(batchOf(1, { calls: [pay(FRIEND, 5n * ETHER)] }), []);
+      await journal.record(batchOf(2, { calls: [pay(POISON, 2n * ETHER)] }), []);
+      expect(await alike(FRIEND, POISON)).toEqual([either(POISON), either(FRIEND)]);
+      await journal.record(batchOf(3, { calls: [pay(FRIEND, 500n * ETHER)] }), []);
+      expect(await alike(FRIEND, POISON)).toEqual([either(POISON), original(FRIEND)]);
+      await journal.record(batchOf(4, { chainId: 10, calls: [pay(POISON, 5n * ETHER)] }), []);
+      expect(await alike(FRIEND, POISON)).toEqual([either(POISON), either(FRIEND)]);
+    });
   });
 });
 

@@ -1,8 +1,9 @@
 import '../../../lib/core/token/listedTokens.ts';
 import { toEventSelector, zeroAddress } from 'viem';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Log, Slot } from '../../../lib/core/batch/slot.ts';
+import type { Address } from '../../../lib/core/schema.ts';
 import { happened } from '../../../lib/view/happened.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { CODE, DAI, FAKE, FRIEND, ITEMS, ME, MORPHO, ROUTER, STAMPS, THIEF, USDC, VAULT, WETH } from '../../corpus/addresses.ts';
@@ -149,11 +150,46 @@ test('V-05 a record says where its steps send a token of which no event tells', 
   const found = (logs: Log[], calls = [sends, other]) =>
     happened(batchOf(1, { from: ME, atomic: true, calls: calls.flatMap((each) => each ?? []) }), [mined(logs)], known)?.isUnseen;
   expect(found([])).toBe(true);
-  expect(found([moved(USDC, ME, FRIEND, 5n)])).toBeUndefined();
-  const passed = [moved(USDC, VAULT, ME, 5n), moved(USDC, ME, FRIEND, 5n)];
-  expect(found(passed), 'as much came as went').toBeUndefined();
+  const both = [moved(USDC, ME, FRIEND, 5n), moved(USDC, ME, THIEF, 5n)];
+  expect(found(both)).toBeUndefined();
+  expect(found(both.slice(1)), 'of one of two').toBe(true);
+  expect(found([moved(USDC, VAULT, ME, 10n), ...both]), 'as much came as went').toBeUndefined();
   expect(found([], [call(USDC, 'transfer(address to, uint256 amount)', [ME, 5n])]), 'to oneself').toBeUndefined();
   expect(found([], [call(FAKE, 'transfer(address to, uint256 amount)', [FRIEND, 5n])]), 'of what nobody knows').toBeUndefined();
+});
+
+describe('T-D15 a record tells of a right', () => {
+  const claim = call(VAULT, 'claim()');
+  const approve = (to: Address, amount = 5n) => call(USDC, 'approve(address spender, uint256 amount)', [to, amount]);
+  const rights = (logs: Log[], ...calls: Call[]) =>
+    happened(batchOf(1, { from: ME, atomic: true, calls }), [mined(logs)], known)?.lines.filter(
+      ({ effect }) => effect === 'allows',
+    ).length;
+
+  test('over an item that is given once the item has gone and come back, and not of one that went afterwards', () => {
+    const gone = [movedItem(STAMPS, ME, VAULT, 7n), movedItem(STAMPS, VAULT, ME, 7n)];
+    expect(rights([...gone, allowedItem(STAMPS, ME, THIEF, 7n)], claim)).toBe(1);
+    expect(rights([allowedItem(STAMPS, ME, THIEF, 7n), ...gone], claim)).toBe(0);
+  });
+
+  test('that is given after something was sent, or beside what the account sends itself', () => {
+    const send = call(USDC, 'transfer(address to, uint256 amount)', [FRIEND, 5n]);
+    const [sent, allows] = [moved(USDC, ME, FRIEND, 5n), allowed(USDC, ME, THIEF, 5n)];
+    expect(rights([sent, allows], send, approve(THIEF))).toBe(1);
+    expect(rights([allows, sent], approve(THIEF), send)).toBe(1);
+    expect(rights([allows, sent], approve(THIEF), claim)).toBe(0);
+  });
+
+  test('where nobody sees which of two was used, and of none where both were', () => {
+    const given = [allowed(USDC, ME, ROUTER, 5n), allowed(USDC, ME, THIEF, 5n)];
+    const taken = moved(USDC, ME, ROUTER, 5n);
+    const calls = [approve(ROUTER), approve(THIEF), claim];
+    expect(rights([...given, taken], ...calls)).toBe(2);
+    expect(rights([...given, taken, taken], ...calls)).toBe(0);
+  });
+
+  test('that is more than its step says', () =>
+    expect(rights([allowed(USDC, ME, ROUTER, 5n), allowed(USDC, ME, ROUTER, MAX)], approve(ROUTER))).toBe(1));
 });
 
 test('a record says that nothing moved where something was meant to', () =>

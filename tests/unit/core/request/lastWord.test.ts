@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Failpoint } from '../../../../lib/core/batch/failpoints.ts';
 import { failureOf } from '../../../../lib/core/failure.ts';
 import type { Show } from '../../../../lib/core/platform.ts';
 import type { Asker } from '../../../../lib/core/request/approval.ts';
@@ -62,14 +63,21 @@ async function opened(platform: Partial<Platform>, grace?: number): Promise<Test
 const answerOf = (asking: Promise<unknown>) => asking.catch((error: unknown) => error);
 
 /** A yes to a site's request `r1` is stored, and its worker dies: the next one, and the word that the window then says again. */
-async function diedOver(method: string, params: unknown[], site: Asker, platform: Partial<Platform>) {
+async function diedOver(
+  method: string,
+  params: unknown[],
+  site: Asker,
+  platform: Partial<Platform>,
+  { at = 'verdict stored', meanwhile = () => {} }: { at?: Failpoint; meanwhile?: () => void } = {},
+) {
   local.wallet.stop();
-  const { wallet: dying, death } = mortal(local.wallet, 'verdict stored', platform);
+  const { wallet: dying, death } = mortal(local.wallet, at, platform);
   alive.push(dying);
   await dying.command('unlock', { password: PASSWORD });
   void answerOf(dying.ask(method, params, site, 'r1'));
   const { id, revision } = await dying.question(method);
   void dying.confirm(undefined, method).catch(() => undefined);
+  meanwhile();
   await death;
   const next = restarted(dying, platform);
   alive.push(next);
@@ -175,6 +183,28 @@ test('J-5 a yes that the next worker has carried out is done, when the window sa
   await next.resume(60_000);
   expect(await answerOf(next.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r1'))).toMatch(/^0x/);
   expect(await sayAgain()).toEqual({ settled: 'done' });
+});
+
+describe.each(['effect done', 'answer stored'] as const)('J-5 a yes whose worker dies at “%s”', (at) => {
+  test('is done for the window that says it again, where it was', async () => {
+    const { next, sayAgain } = await diedOver('personal_sign', ['0x00', ACCOUNT], asker(), {}, { at });
+    await next.command('unlock', { password: PASSWORD });
+    await next.resume(60_000);
+    expect(await answerOf(next.ask('personal_sign', ['0x00', ACCOUNT], asker(), 'r1'))).toMatch(/^0x/);
+    expect(await sayAgain()).toEqual({ settled: 'done' });
+  });
+
+  test('is said to have come to nothing, where it has', async () => {
+    const browser = desk();
+    const { next, sayAgain } = await diedOver('wallet_addEthereumChain', chain, SITE, browser.platform, {
+      at,
+      meanwhile: browser.fail,
+    });
+    await next.resume(60_000);
+    expect(await answerOf(next.ask('wallet_addEthereumChain', chain, SITE, 'r1'))).toMatchObject({ code: -32602 });
+    const why = at === 'effect done' ? NOT_ADDED : { code: 'asking.cameToNothing' };
+    expect(await sayAgain().catch(failureOf)).toEqual(why);
+  });
 });
 
 test('S-19 a no that is said again leaves no window open, nor does a yes to what the user was to read again and the page then withdrew', async () => {
