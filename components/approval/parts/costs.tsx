@@ -23,7 +23,7 @@ export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSu
       <Signer address={batch.from} known={known} />
       <p>
         <span className="text-muted">
-          {t(plan.surcharge === 'unknown' ? 'batch.costs.feeWithoutL1' : 'batch.costs.feeAtMost')}
+          {t(isAwaited(plan) ? 'batch.fee' : plan.surcharge === 'unknown' ? 'batch.costs.feeWithoutL1' : 'batch.costs.feeAtMost')}
         </span>{' '}
         <span translate={isAwaited(plan) ? undefined : 'no'} className="font-medium">
           {isAwaited(plan) ? fee : <Fresh of={fee}>{fee}</Fresh>}

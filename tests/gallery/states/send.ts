@@ -1,5 +1,6 @@
 import type { Account } from '../../../lib/core/account/account.ts';
 import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
+import { dealtKey } from '../../../lib/core/names/dealingIndex.ts';
 import { holdingsName } from '../../../lib/store/holdings.ts';
 import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
 import { t } from '../../../lib/words/words.ts';
@@ -81,6 +82,16 @@ export const send: States = {
   lookAlike: at({
     stored: { contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] },
     does: [to(POISON), see(t('people.like'))],
+  }),
+  /** Of two that were paid as much nobody knows which is made to look like the other. */
+  lookAlikeEither: at({
+    stored: {
+      batches: [FRIEND, POISON].map((each, place) => ({
+        ...batchOf(place + 1),
+        dealt: [dealtKey(each, { chainId: 1, asset: 'native', amount: 10n ** 18n })],
+      })),
+    },
+    does: [to(POISON), see(t('people.like.either'))],
   }),
   listLookAlike: at({
     stored: { contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] },
