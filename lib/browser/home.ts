@@ -8,6 +8,11 @@ export async function openHome(hash = ''): Promise<void> {
 
 /** Closes the tab that this page is in, and with it a window that holds no other. */
 export async function closeThisTab(): Promise<void> {
-  const tab = await browser.tabs.getCurrent();
-  if (tab?.id !== undefined) await browser.tabs.remove(tab.id);
+  try {
+    const tab = await browser.tabs.getCurrent();
+    if (tab?.id !== undefined) return await browser.tabs.remove(tab.id);
+  } catch {
+    // It may be closing already.
+  }
+  window.close();
 }

@@ -58,15 +58,19 @@ export function dealingStore(db: Database) {
 
   async function lookAlike(address: Address): Promise<LookAlike | undefined> {
     const met = metKey(address);
-    const [mine, others] = await Promise.all([some(`${met} `, met + END), alike(address, ALIKE)]);
+    const [mine, named, others] = await Promise.all([some(`${met} `, met + END), some(met, met + END, 1), alike(address, ALIKE)]);
     const keysOf = Map.groupBy(others, addressInKey);
+    // Whoever names very many keeps others from being looked at: that is no reason to be silent.
+    const isCut = others.length >= ALIKE;
     const all = [...keysOf].map(([other, keys]) => ({
       address: other,
       isGiven: keys.some((key) => givenInKey(key) !== undefined),
-      isOriginal: outweighsAnywhere(keys, mine) && !outweighsAnywhere(mine, keys),
+      isOriginal: named.length === 0 && outweighsAnywhere(keys, mine),
     }));
     const other =
-      all.find(({ isOriginal }) => isOriginal) ?? all.find(({ isGiven }) => isGiven) ?? (mine.length > 0 ? undefined : all[0]);
+      all.find(({ isOriginal }) => isOriginal) ??
+      all.find(({ isGiven }) => isGiven) ??
+      (mine.length > 0 && !isCut ? undefined : all[0]);
     return other && { address: other.address, isOriginal: other.isOriginal };
   }
 
@@ -87,7 +91,7 @@ export function dealingStore(db: Database) {
   return {
     /**
      * For each of these that has one, another address that it could be taken for, of all that batches named on any network. Whom the user
-     * has given something looks like nobody who was only named, which a site can have done; and is the original beside them.
+     * has given something looks like nobody who was only named, which a site can have done; and is the original beside whom no batch names.
      */
     lookAlikes: (addresses: readonly Address[]): Promise<ReadonlyMap<Address, LookAlike>> =>
       db.transaction('r', db.batches, async () => {

@@ -8,7 +8,7 @@ import { type Facts, tokensOf } from '../core/describe/facts.ts';
 import { isAt, isKnownToken, isListedContract } from '../core/describe/known.ts';
 import { address } from '../core/describe/sentence.ts';
 import { happenedTo } from '../core/effects/changes.ts';
-import { type Allowance, allowedOf, contractOf, isGiven, type Movement } from '../core/effects/effects.ts';
+import { type Allowance, allowedOf, contractOf, isGiven, isUnlimited, type Movement } from '../core/effects/effects.ts';
 import { inTurn } from '../core/effects/inTurn.ts';
 import { usedUp } from '../core/effects/usedUp.ts';
 import { type Part, say } from '../core/part.ts';
@@ -120,7 +120,8 @@ function askedToSend(calls: readonly Decoded[], from: Address): ReadonlyMap<Addr
   const asked = new Map<Address, bigint>();
   for (const action of calls.flatMap((call) => (call.kind === 'known' ? call.actions : []))) {
     if (action.kind !== 'send' || action.asset === 'native' || action.from !== from || action.to === from) continue;
-    const amount = typeof action.amount === 'bigint' ? action.amount : 1n;
+    // All that there is, as some take the largest number: nobody knows how much that was.
+    const amount = typeof action.amount === 'bigint' && !isUnlimited(action.amount) ? action.amount : 1n;
     if (amount > 0n) asked.set(action.asset, (asked.get(action.asset) ?? 0n) + amount);
   }
   return asked;

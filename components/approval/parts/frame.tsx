@@ -112,7 +112,7 @@ export function Frame({
       <header className="flex max-h-[45dvh] min-h-0 flex-col gap-1.5 overflow-y-auto px-4 pt-3 pb-2.5 *:shrink-0 short:block">
         <div className="flex min-h-6 shrink! flex-col">
           <Yielding className="space-y-1.5">
-            {rest.place ? <Waiting place={rest.place} busy={rest.busy} /> : null}
+            {rest.place ? <Waiting place={rest.place} /> : null}
             <Asking asker={approval.asker}>
               {chainId === undefined ? null : (
                 <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} max={32} />

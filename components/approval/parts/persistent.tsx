@@ -12,13 +12,13 @@ import { Data, Said } from '../../ui/said.tsx';
 /** After so many refusals within a minute the window offers to hear nothing more of a site. */
 const ENOUGH = 2;
 
-/** Which of how many this is, and a no to all of them at once. @param busy while a word on this one is on its way. */
-export function Waiting({ place, busy: isAnswered }: { place: string; busy: boolean }) {
+/** Which of how many this is, and a no to all of them at once. */
+export function Waiting({ place }: { place: string }) {
   const { busy, problem, run } = useAction();
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="eyebrow rounded-full bg-sunken px-2.5 py-1">{place}</p>
-      <Button look="quiet" size="small" aria-disabled={busy || isAnswered} onClick={() => run(() => command('declineAll', {}))}>
+      <Button look="quiet" size="small" aria-disabled={busy} onClick={() => run(() => command('declineAll', {}))}>
         {t('asking.declineAll')}
       </Button>
       <Problem said={problem} />

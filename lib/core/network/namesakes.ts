@@ -13,14 +13,15 @@ const ALSO_CALLED: Readonly<Record<string, number>> = {
 /** What is added to a network's name or left out of it, and tells nobody which one is meant. */
 const ADDED = ['mainnet', 'network', 'blockchain', 'chain', 'smart', 'one', 'pos'].map(skeleton);
 
-/** Words of their own that say as little, wherever they stand. */
-const BESIDE: ReadonlySet<string> = new Set(
-  ['mainnet', 'main', 'net', 'network', 'official', 'the', 'l1', 'l2', '1'].map(skeleton),
-);
+/** Words of their own that say as little, wherever they stand; and in brackets what a network pays with. */
+const BESIDE: ReadonlySet<string> = new Set(['mainnet', 'main', 'net', 'network', 'official', 'the', 'l1', '1'].map(skeleton));
+const IN_BRACKETS: ReadonlySet<string> = new Set(['eth', 'pol', 'matic', 'bnb', 'xdai', 'avax'].map(skeleton));
 
 /** A network's name as one remembers it: what it looks like, without what is only added to it. Whole where nothing else is in it. */
 function remembered(name: string): string {
-  const words = name.replace(/[([{].{0,5}[)\]}]/gu, ' ').split(/\s+/u);
+  const words = name
+    .replace(/[([{]([^)\]}]*)[)\]}]/gu, (whole, inside) => (IN_BRACKETS.has(skeleton(inside)) ? ' ' : whole))
+    .split(/\s+/u);
   const whole = skeleton(words.filter((each) => !BESIDE.has(skeleton(each))).join(' ')) || skeleton(name);
   let rest = whole;
   for (let end = endOf(rest); end; end = endOf(rest)) rest = rest.slice(0, -end.length);

@@ -28,18 +28,23 @@ export function uncountedWarnings({ plan: { effects }, facts }: RiskInput): Warn
 /** Some tokens tell as made anew what they have counted as interest long since. */
 const INTEREST = 10n;
 
+/** So many of the smallest units get lost by rounding, in a token of so many decimals. */
+const [ROUNDED, MANY_DIGITS] = [3n, 6];
+
 function levelOf(
   { account, what, told, counted, before }: Uncounted,
   effects: Effects | undefined,
   { tokens }: Pick<Facts, 'tokens'>,
 ): Warning['level'] {
+  const token = tokens[contractOf(what) ?? zeroAddress];
   // Very old collections tell of an item as a token tells of an amount.
-  const isItem = counted === 1n && tokens[contractOf(what) ?? zeroAddress]?.kind !== 'token';
+  const isItem = counted === 1n && token?.kind !== 'token';
+  // Of what counts in many digits, so little is lost where it is rounded.
+  const isDust = told <= ROUNDED && token?.kind === 'token' && token.decimals >= MANY_DIGITS;
   const isInterest = (told - counted) * INTEREST <= before;
   // How much there was before is the contract's word, too: what is paid for brings more than interest.
   const isPaid = effects?.accounts.some((each) => each.account === account && each.leaves.length > 0) === true;
-  const isNothing = counted * INTEREST < told;
-  return isItem || (isInterest && !(isPaid && isNothing)) ? 'caution' : gravity(counted, told);
+  return isItem || isDust || (isInterest && !(isPaid && counted === 0n)) ? 'caution' : gravity(counted, told);
 }
 
 function about({ account, what, told: given, counted: seen }: Uncounted, level: Warning['level'], facts: Facts): Warning {

@@ -36,7 +36,7 @@ export const asking = {
   'asking.notConfirmed': 'This yes did not count, and nothing was signed by it: {why}',
   'asking.notConfirmedThen.locked': 'Your last yes did not count, as Sheaf was locked: nothing was signed by it.',
   'asking.notConfirmedThen': 'Your last yes did not count, and nothing was signed by it.',
-  'asking.cameToNothing': 'You approved this, and it came to nothing. The site was told why.',
+  'asking.cameToNothing': 'Your yes came to nothing: the request has ended with an error, which its site was told.',
   'asking.before': 'On the request before this one: {said}',
   'asking.beforeSlow': 'Your answer to another request is still on its way.',
   'asking.slow': 'Your answer is on its way. It takes longer than usual.',

@@ -18,7 +18,7 @@ export const people = {
   'people.like':
     'This address begins and ends like one that you know, but is another one. Such addresses are made to be copied by mistake. The one that you know is:',
   'people.like.either':
-    'Another address begins and ends like this one, and a request has named it. Such addresses are made to be copied by mistake: make sure which one you mean. The other one is:',
+    'Another address begins and ends like this one, and your activity names it. Such addresses are made to be copied by mistake: make sure which one you mean. The other one is:',
   'people.save': 'Save',
   'people.offer': 'Not among your people yet',
   'people.offer.many': '{count, plural, one {# address that you paid} other {# addresses that you paid}}',

@@ -128,17 +128,17 @@ test('A-01 V-14 a site can be given an account that is made for it in the window
   await driver.click(window, 'Add account');
   await driver.fill(window, 'Password', TEST_PASSWORD);
   await driver.click(window, 'Add account');
-  await reads(window, 'It gets Account 1, Account 2 on');
+  await reads(window, 'It gets Account 1 and Account 2 on');
   await driver.click(window, 'Put first: Account 2');
-  await reads(window, 'It gets Account 2, Account 1 on');
+  await reads(window, 'It gets Account 2 and Account 1 on');
   await wallet.approve();
   expect(await first).toEqual({ result: [SECOND, ACCOUNT] });
 
   const sites = await wallet.open('home.html#/sites');
   await driver.click(sites, /^Disconnect http/);
-  await reads(sites, 'It had Account 2, Account 1, which will be picked when it asks again.');
+  await reads(sites, 'It had Account 2 and Account 1, which will be picked when it asks again.');
   const again = ask('eth_requestAccounts');
-  await reads(await wallet.waitForApproval(), 'It gets Account 2, Account 1 on');
+  await reads(await wallet.waitForApproval(), 'It gets Account 2 and Account 1 on');
   await wallet.approve();
   expect(await again).toEqual({ result: [SECOND, ACCOUNT] });
 });

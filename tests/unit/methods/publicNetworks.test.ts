@@ -212,7 +212,7 @@ describe('V-10 another chain under the name of a public network is a danger', ()
     ...['Ethereum Mainnet', 'Polygon Mainnet', 'Polygon PoS', 'РolygonМainnet', 'BNB Chain', 'Arbitrum', 'Linea', 'Base Network'],
     ...['Optimism', 'Optimism Mainnet', 'Binance Smart Chain', 'BSC', 'Matic Mainnet', 'xDai Chain'],
     ...['Mainnet Ethereum', 'The Ethereum', 'Official Ethereum', 'Ethereum (ETH)', 'Ethereum L1', 'Ethereum Main Net'],
-    ...['ETH Mainnet', 'Ethereum 1', 'Arbitrum 1', 'Base Mainnet L2'],
+    ...['ETH Mainnet', 'Ethereum 1', 'Arbitrum 1', 'Ethereum (Mainnet)'],
   ])('%s', async (chainName) => {
     const { subject, answer } = await add(chain(NEW, { chainName }));
     expect(subject.warnings.map(({ level, code }) => [level, code])).toEqual([['danger', 'warning.network.namesake']]);

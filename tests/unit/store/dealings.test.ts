@@ -132,7 +132,23 @@ describe('N-26 whom the user has dealt with', () => {
       expect(await alike(FRIEND, POISON, STRANGER)).toEqual([undefined, original(FRIEND), undefined]);
       const trifles = [pay(POISON, 0n), call(THIEF, 'claim(address referrer)', [POISON]), call(POISON, 'claim()')];
       await journal.record(batchOf(2, { chainId: 10, calls: trifles }), []);
-      expect(await alike(FRIEND, POISON)).toEqual([undefined, original(FRIEND)]);
+      expect(await alike(FRIEND, POISON), 'and vouches for nobody beside whom a batch names').toEqual([
+        undefined,
+        either(FRIEND),
+      ]);
+    });
+
+    test('whom a site has had the user pay a little is no original beside whom they have called', async () => {
+      await journal.record(batchOf(1, { calls: [call(FRIEND, 'claim()'), pay(POISON, ETHER / 1_000n)] }), []);
+      expect(await alike(FRIEND)).toEqual([either(POISON)]);
+    });
+
+    test('a crowd that looks like somebody keeps nobody from being warned', async () => {
+      await journal.record(batchOf(1, { calls: [pay(FRIEND, 5n * ETHER)] }), []);
+      const crowd = Array.from({ length: 120 }, (_, at): Address => `0xabcd${String(at).padStart(32, '0')}6789`);
+      const calls = [...crowd.map((each) => call(each, 'claim()')), pay(POISON, ETHER / 1_000n)];
+      await journal.record(batchOf(2, { calls }), []);
+      expect(await alike(POISON)).toEqual([expect.objectContaining({ isOriginal: false })]);
     });
 
     test('of two that a site has named nobody knows which is meant', async () => {
@@ -140,12 +156,12 @@ describe('N-26 whom the user has dealt with', () => {
       expect(await alike(FRIEND)).toEqual([either(POISON)]);
     });
 
-    test('nor of two that were given about as much, or each more on one network; what is a tenth is no original', async () => {
+    test('nor of two that were given something, however much', async () => {
       await journal.record(batchOf(1, { calls: [pay(FRIEND, 5n * ETHER)] }), []);
       await journal.record(batchOf(2, { calls: [pay(POISON, 2n * ETHER)] }), []);
       expect(await alike(FRIEND, POISON)).toEqual([either(POISON), either(FRIEND)]);
       await journal.record(batchOf(3, { calls: [pay(FRIEND, 500n * ETHER)] }), []);
-      expect(await alike(FRIEND, POISON)).toEqual([either(POISON), original(FRIEND)]);
+      expect(await alike(FRIEND, POISON)).toEqual([either(POISON), either(FRIEND)]);
       await journal.record(batchOf(4, { chainId: 10, calls: [pay(POISON, 5n * ETHER)] }), []);
       expect(await alike(FRIEND, POISON)).toEqual([either(POISON), either(FRIEND)]);
     });
