@@ -5,6 +5,7 @@ import { warn } from '../../../lib/core/warning.ts';
 import type { Subjects } from '../../../lib/methods/index.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { giveVerdict } from '../../../lib/view/verdict.ts';
+import { t } from '../../../lib/words/words.ts';
 import { HOSTILE, ME, MINE_TOO, USDC } from '../../corpus/addresses.ts';
 import { approvalOf } from '../../unit/store/rows.ts';
 import { see } from '../hands.ts';
@@ -125,7 +126,7 @@ const two = [question('personal_sign', hello), approvalOf(2, { method: 'personal
 const afterYes = (answers: Answers, says: string): State => {
   const batch = question('wallet_sendCalls', planned(inCorpus('T-D16 approve and swap in one batch')));
   const sayYes = async () => void giveVerdict(batch, { confirmed: true, choice: {} });
-  return { stored: { approvals: [batch] }, answers, does: [see('Fee at most'), sayYes, see(says)] };
+  return { stored: { approvals: [batch] }, answers, does: [see(t('batch.costs.feeAtMost')), sayYes, see(says)] };
 };
 
 /** What stands around a question, whatever is asked, and what is left of the window without one. */
@@ -151,8 +152,8 @@ const around: States = {
     answers: { status: { ok: true, value: { vault: 'none' } } },
   },
   withdrawn: { stored: { approvals: two }, does: [() => openDatabase().approvals.delete('approval 1')] },
-  unclear: afterYes({ settle: yes({ settled: 'unclear' }) }, 'Sheaf cannot read yet what came of it'),
-  slow: afterYes({ settle: 'never' }, 'It takes longer than usual'),
+  unclear: afterYes({ settle: yes({ settled: 'unclear' }) }, t('asking.settled.unclear')),
+  slow: afterYes({ settle: 'never' }, t('asking.slow')),
   over: {},
 };
 
