@@ -55,6 +55,9 @@ test('S-19 the window stays while a yes is worked on, and for what came of it, t
   expect(await ask('personal_sign', ['0x00', `0x${'5'.repeat(40)}`])).toMatchObject({ error: { code: 4100 } });
   expect(window.isClosed()).toBe(false);
   await inspect(window, 'what came of a yes');
+  const closed = window.waitForEvent('close');
+  await window.getByRole('button', { name: 'Close', exact: true }).click();
+  await closed;
 });
 
 test('S-19 a yes that waits for a node holds up no other question: that is told, and can be declined', async ({
