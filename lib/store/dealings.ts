@@ -21,16 +21,16 @@ function mostIn(keys: readonly string[], chainId: number): Map<Asset, bigint> {
   return most;
 }
 
-/** Whether somebody was given so much more on some network that another one is no original beside them there. */
-const outweighsAnywhere = (keys: readonly string[], others: readonly string[]): boolean =>
-  keys.some((key) => {
-    const given = givenInKey(key);
-    return given !== undefined && given.amount > LIKE_BEFORE * (mostIn(others, given.chainId).get(given.asset) ?? 0n);
-  });
-
 /** Whether somebody was given so much more that the other one is no original beside them. */
 const outweighs = (key: string, given: ReadonlyMap<Asset, bigint>, chainId: number): boolean =>
   [...mostIn([key], chainId)].some(([asset, amount]) => amount > LIKE_BEFORE * (given.get(asset) ?? 0n));
+
+/** The same on some network: the one where that was given. */
+const outweighsAnywhere = (keys: readonly string[], others: readonly string[]): boolean =>
+  keys.some((key) => {
+    const chainId = givenInKey(key)?.chainId;
+    return chainId !== undefined && outweighs(key, mostIn(others, chainId), chainId);
+  });
 
 /** Whom the user has dealt with, of any age: a few look-ups in an index for each address, however long the journal is (N-26). */
 export function dealingStore(db: Database) {

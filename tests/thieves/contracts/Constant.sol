@@ -14,4 +14,3 @@ contract Constant {
         }
     }
 }
-/// A token that goes up and down by itself, as its contract says: takes what comes back within.

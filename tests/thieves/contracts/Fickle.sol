@@ -17,13 +17,4 @@ contract Fickle {
             log3(0, 32, 0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef, 0, caller())
         }
     }
-    /// Tells of as much that comes as goes, and takes what there is.
-    function wash(uint256 much) external {
-        counted[msg.sender] -= much;
-        assembly {
-            mstore(0, much)
-            log3(0, 32, 0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef, caller(), address())
-            log3(0, 32, 0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef, address(), caller())
-        }
-    }
 }
