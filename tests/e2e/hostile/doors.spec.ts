@@ -191,10 +191,15 @@ test('T-C1 T-B16 the window that asks cannot be put into a frame', async ({ visi
   expect(page.frames().length).toBeGreaterThan(1);
 });
 
-test('T-C2 the window that asks shows nothing to act on when nothing is asked', async ({ wallet }) => {
+test('T-C2 the window that asks has only a button that closes it when nothing is asked', async ({ wallet }) => {
   const page = await wallet.open('approval.html');
   await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
-  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveAccessibleName('Close');
+  for (const other of ['link', 'textbox', 'checkbox', 'combobox'] as const)
+    await expect(page.getByRole(other), other).toHaveCount(0);
+  const closed = page.waitForEvent('close');
+  await page.getByRole('button').click();
+  await closed;
 });
 
 test('T-A16 what runs beside a page reads nothing that the wallet keeps', async ({ visit, connect, wallet }) => {
