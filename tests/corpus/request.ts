@@ -54,6 +54,7 @@ export const pay = (to: Address, value: bigint): Call => ({ to, value, data: '0x
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+const CLAIM_APPROVAL = '0xb3fd5071835887567a0671151121894ddccc2842f1d10bedad13e0d17cace9a7';
 const FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
 
@@ -85,6 +86,12 @@ export const allowedItem = (collection: Address, owner: Address, spender: Addres
   address: collection,
   topics: [APPROVAL, word(owner), word(spender), word(id)],
   data: '0x',
+});
+/** Of one kind of claims (ERC-6909). */
+export const allowedClaims = (contract: Address, owner: Address, spender: Address, id: bigint, amount: bigint): Log => ({
+  address: contract,
+  topics: [CLAIM_APPROVAL, word(owner), word(spender), word(id)],
+  data: word(amount),
 });
 export const allowedAll = (collection: Address, owner: Address, spender: Address, yes: boolean): Log => ({
   address: collection,

@@ -9,6 +9,7 @@ import {
   APPROVAL_FOR_ALL,
   CLAIM_APPROVAL,
   PERMIT2_APPROVAL,
+  PERMIT2_LOCKDOWN,
   PERMIT2_PERMIT,
   TRANSFER,
   TRANSFER_BATCH,
@@ -128,18 +129,14 @@ const names = ({ topics, data }: Log, account: Address): boolean =>
   [...topics.slice(1), data].some((each) => each.includes(account.slice(2)));
 
 /** Events that tell who may take something, and move nothing. */
-const OF_RIGHTS: ReadonlySet<Hash | undefined> = new Set([
-  APPROVAL,
-  APPROVAL_FOR_ALL,
-  CLAIM_APPROVAL,
-  PERMIT2_APPROVAL,
-  PERMIT2_PERMIT,
-]);
+const OF_RIGHTS: ReadonlySet<Hash | undefined> = new Set([APPROVAL, APPROVAL_FOR_ALL, CLAIM_APPROVAL]);
+
+const OF_PERMIT2: ReadonlySet<Hash | undefined> = new Set([PERMIT2_APPROVAL, PERMIT2_LOCKDOWN, PERMIT2_PERMIT]);
 
 const isOfRight = (log: Log): boolean => {
   const [event, ...topics] = log.topics;
-  const isOfPermit2 = event === PERMIT2_APPROVAL || event === PERMIT2_PERMIT;
-  return OF_RIGHTS.has(event) && topics.length + wordsIn(log).length >= 3 && (!isOfPermit2 || log.address === PERMIT2);
+  const isTold = OF_RIGHTS.has(event) || (OF_PERMIT2.has(event) && log.address === PERMIT2);
+  return isTold && topics.length + wordsIn(log).length >= 3;
 };
 
 const isOfWrapping = ({ topics: [event] }: Log): boolean => event === DEPOSIT || event === WITHDRAWAL;

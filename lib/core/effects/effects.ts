@@ -209,12 +209,11 @@ export const tokensIn = ({ accounts }: Pick<Effects, 'accounts'>): Address[] =>
   ]);
 
 /** One text for each allowance of an account, whatever its amount. */
-export const allowanceKey = (given: Allowance): string =>
-  given.kind === 'token'
-    ? `${given.until === undefined ? 'token' : 'permit2'} ${given.token} ${given.spender}`
-    : given.kind === 'item'
-      ? `item ${given.collection} ${given.id}`
-      : `collection ${given.collection} ${given.spender}`;
+export const allowanceKey = (given: Allowance): string => {
+  const { kind, spender } = given;
+  if (kind === 'token') return `${given.until === undefined ? 'token' : 'permit2'} ${given.token} ${spender}`;
+  return kind === 'item' ? `item ${given.collection} ${given.id} ${spender}` : `collection ${given.collection} ${spender}`;
+};
 
 export const lastingKey = ({
   account,

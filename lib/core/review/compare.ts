@@ -144,7 +144,7 @@ export const mayTake = (allowance: Allowance, account: Address, facts: Names): P
   });
 
 function isMore(now: Allowance, was: Allowance | undefined): boolean {
-  if (!was || !isGiven(was) || was.spender !== now.spender) return true;
+  if (!was || !isGiven(was)) return true;
   if (now.kind !== 'token' || was.kind !== 'token') return false;
   return now.amount > was.amount || (now.until ?? 0n) > (was.until ?? 0n);
 }

@@ -1,9 +1,13 @@
-import { encodeAbiParameters, encodeEventTopics, parseAbi, parseAbiParameters } from 'viem';
+import { encodeAbiParameters, encodeEventTopics, parseAbi, parseAbiParameters, toEventSelector } from 'viem';
 import { describe, expect, test } from 'vitest';
+import type { Log } from '../../../../lib/core/batch/slot.ts';
 import { changesOf } from '../../../../lib/core/effects/changes.ts';
 import { isGiven, isUnlimited } from '../../../../lib/core/effects/effects.ts';
+import type { Address } from '../../../../lib/core/schema.ts';
 import { CODE, DAI, ITEMS, ME, NOBODY, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from '../../../corpus/addresses.ts';
-import { allowed, allowedAll, allowedItem, allowedUntil, MAX, word } from '../../../corpus/request.ts';
+import { allowed, allowedAll, allowedClaims, allowedItem, allowedUntil, MAX, word } from '../../../corpus/request.ts';
+
+const claims = (spender: Address, amount: bigint) => allowedClaims(ITEMS, ME, spender, 7n, amount);
 
 describe('what others may take', () => {
   test('T-D16 the last word counts', () => {
@@ -21,6 +25,27 @@ describe('what others may take', () => {
 
   test('T-D16 an item that loses its allowance on the way gives nobody one', () => {
     expect(changesOf([allowedItem(STAMPS, ME, NOBODY, 7n)], ME).allowances).toEqual([]);
+    expect(changesOf([allowedItem(STAMPS, ME, THIEF, 7n), allowedItem(STAMPS, ME, NOBODY, 7n)], ME).allowances).toEqual([]);
+  });
+
+  test('T-D16 an item may be taken by the last one only, claims of one kind by each', () => {
+    const spenders = (logs: Log[]) => changesOf(logs, ME).allowances.map(({ spender }) => spender);
+    expect(spenders([allowedItem(STAMPS, ME, THIEF, 7n), allowedItem(STAMPS, ME, ROUTER, 7n)])).toEqual([ROUTER]);
+    expect(spenders([claims(THIEF, MAX), claims(ROUTER, 1n)])).toEqual([THIEF, ROUTER]);
+    expect(spenders([claims(THIEF, MAX), claims(ROUTER, 1n), claims(THIEF, 0n)])).toEqual([ROUTER]);
+  });
+
+  test('T-D16 what is locked at Permit2 is allowed to nobody', () => {
+    const lockdown: Log = {
+      address: PERMIT2,
+      topics: [toEventSelector('Lockdown(address,address,address)'), word(ME)],
+      data: `${word(DAI)}${word(THIEF).slice(2)}`,
+    };
+    const given = [allowedUntil(DAI, ME, THIEF, 5n, 9n), allowedUntil(DAI, ME, ROUTER, 5n, 9n)];
+    const spenders = (end: Log) =>
+      changesOf([...given, end], ME).allowances.flatMap((each) => (isGiven(each) ? [each.spender] : []));
+    expect(spenders(lockdown)).toEqual([ROUTER]);
+    expect(spenders({ ...lockdown, address: CODE }), 'by another contract').toEqual([THIEF, ROUTER]);
   });
 
   test('T-D15 allowances of Permit2 have an end, and only Permit2 can tell of them', () => {

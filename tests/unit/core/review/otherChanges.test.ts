@@ -75,6 +75,12 @@ describe('what has changed is said shortly', () => {
       ['Now THIEF may take 0.000001 USDC from ME.'],
     ],
     [
+      'an item for somebody else',
+      plan([allowedItem(STAMPS, ME, ROUTER, 7n)]),
+      plan([allowedItem(STAMPS, ME, THIEF, 7n)]),
+      ['Now THIEF may take STAMPS #7 from ME.'],
+    ],
+    [
       'an item and a collection for somebody',
       plan([]),
       plan([allowedItem(STAMPS, ME, THIEF, 7n), allowedAll(ITEMS, ME, THIEF, true)]),
