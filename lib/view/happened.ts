@@ -1,17 +1,20 @@
 import { included, isDeed, type StoredBatch, took } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { decodeCalls } from '../core/decode/decode.ts';
-import type { Action, Decoded } from '../core/decode/decoded.ts';
+import type { Action, Amount, Decoded } from '../core/decode/decoded.ts';
 import { WRAPPED } from '../core/decode/known/wrapped.ts';
 import { allowancePart } from '../core/describe/allowancePart.ts';
 import { type Facts, tokensOf } from '../core/describe/facts.ts';
 import { isAt, isKnownToken, isListedContract } from '../core/describe/known.ts';
-import { address } from '../core/describe/sentence.ts';
-import { happenedTo } from '../core/effects/changes.ts';
-import { type Allowance, allowedOf, contractOf, isGiven, isUnlimited, type Movement } from '../core/effects/effects.ts';
+import { address, until } from '../core/describe/sentence.ts';
+import { happenedTo, type Step } from '../core/effects/changes.ts';
+import { type Allowance, allowedOf, contractOf, isGiven, isUnlimited, keyOf, type Movement } from '../core/effects/effects.ts';
 import { inTurn } from '../core/effects/inTurn.ts';
 import { usedUp } from '../core/effects/usedUp.ts';
 import { type Part, say } from '../core/part.ts';
+import { trifleOf } from '../core/risk/dealingKeys.ts';
+import { actionsOf } from '../core/risk/input.ts';
+import { isNamed } from '../core/risk/named.ts';
 import type { Address } from '../core/schema.ts';
 import { listedToken } from '../core/token/wellKnownTokens.ts';
 import type { AssetAsked } from './askedAsset.ts';
@@ -82,12 +85,14 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
     ...arrives.map((each) => ({ ...each, effect: 'arrives' as const })),
   ];
   const asked = askedToSend(decoded, from);
-  const given = allowances.filter(isGiven);
-  const used = usedUp(logs, from, given, asked);
-  const rights = given.filter((each) => !(used.has(each) && (each.kind === 'item' || isNamed(each, decoded))));
+  const given = allowances.filter((each) => isGiven(each) && !isOver(each));
+  const used = usedUp(logs, from, given, sumsOf(asked, WITHOUT_LIMIT));
+  const actions = actionsOf({ calls: decoded, facts }).map(({ action }) => action);
+  const isSaid = (each: Allowance) => isNamed(shownOf(each, from), actions);
+  const rights = given.filter((each) => !(used.has(each) && (each.kind === 'item' || isSaid(each))));
   const all: Told[] = [...moving, ...rights.map((given) => ({ effect: 'allows' as const, given }))];
   const isTold = moving.some(({ what }) => what.kind !== 'native');
-  if (!isTold && decoded.every(movesNothing) && rights.every((each) => isNamed(each, decoded))) return undefined;
+  if (!isTold && decoded.every(movesNothing) && rights.every(isSaid)) return undefined;
   const isKnown = (each: Told) => {
     const contract = contractIn(each);
     if (each.effect !== 'allows' && each.what.kind === 'item') return isWatchedItem(each.what, chainId, known);
@@ -102,7 +107,11 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
       () => 0,
     ),
   );
-  const isUnseen = [...asked].some(([token, amount]) => isToken(token) && isLess(sent.get(token) ?? 0n, amount));
+  const isUnseen = isAnyUnseen(
+    asked.filter(({ token }) => isToken(token)),
+    sent,
+  );
+  const isMuch = ({ what, amount }: Movement) => what.kind !== 'token' || amount > trifleOf(what.token, chainId);
   return {
     ...(isUnseen ? { isUnseen } : {}),
     lines: ordered.map((each) => ({
@@ -110,21 +119,57 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
       part: each.effect === 'allows' ? allowedPart(each.given, facts) : moved(each, facts),
       ...(isClaim(contractIn(each), chainId, known) && !isKnown(each) ? { isClaim: true as const } : {}),
     })),
-    unread: moving.some((each) => each.what.kind !== 'native' && isKnown(each)) ? 0 : unread,
+    unread: moving.some((each) => each.what.kind !== 'native' && isKnown(each) && isMuch(each)) ? 0 : unread,
     offered: ordered.flatMap((each) => (each.effect === 'arrives' ? offeredOf(each, chainId, known, facts) : [])),
   };
 }
 
-/** Of each token how much the steps themselves send, as far as they say. */
-function askedToSend(calls: readonly Decoded[], from: Address): ReadonlyMap<Address, bigint> {
-  const asked = new Map<Address, bigint>();
-  for (const action of calls.flatMap((call) => (call.kind === 'known' ? call.actions : []))) {
-    if (action.kind !== 'send' || action.asset === 'native' || action.from !== from || action.to === from) continue;
-    // All that there is, as some take the largest number: nobody knows how much that was.
-    const amount = typeof action.amount === 'bigint' && !isUnlimited(action.amount) ? action.amount : 1n;
-    if (amount > 0n) asked.set(action.asset, (asked.get(action.asset) ?? 0n) + amount);
-  }
-  return asked;
+/** Permit2 keeps what ends at zero for the block alone in which it is given. */
+const isOver = (given: Allowance): boolean => given.kind === 'token' && given.until === 0n;
+
+/** What was allowed before nobody has read: of what steps add or take off, all that there is then is told. */
+const shownOf = (given: Allowance, account: Address) =>
+  given.kind === 'token' ? { ...given, before: 0n, account } : { ...given, account };
+
+/** What steps send of a token by themselves, as far as they say; `all` of which nobody knows how much that was. */
+interface Asked {
+  token: Address;
+  to: Address;
+  amount: Amount;
+}
+
+function askedToSend(calls: readonly Decoded[], from: Address): Asked[] {
+  return calls
+    .flatMap((call) => (call.kind === 'known' ? call.actions : []))
+    .flatMap((action) => {
+      if (action.kind !== 'send' || action.asset === 'native' || action.from !== from || action.to === from) return [];
+      const { asset: token, to, amount } = action;
+      // Some take the largest number for all that there is.
+      return amount === 0n ? [] : [{ token, to, amount: amount !== 'all' && isUnlimited(amount) ? 'all' : amount }];
+    });
+}
+
+const WITHOUT_LIMIT = 2n ** 256n;
+
+/** Of each token how much of it. @param all as much as that counts for. */
+function sumsOf(asked: readonly Asked[], all: bigint): ReadonlyMap<Address, bigint> {
+  const sums = new Map<Address, bigint>();
+  for (const { token, amount } of asked) sums.set(token, (sums.get(token) ?? 0n) + (amount === 'all' ? all : amount));
+  return sums;
+}
+
+/** Whether events tell of less of a token than steps send, or of none to somebody whom they send it to. */
+function isAnyUnseen(asked: readonly Asked[], sent: readonly Step[]): boolean {
+  const told = Map.groupBy(
+    sent.filter(({ amount }) => amount > 0n),
+    ({ what }) => keyOf(what),
+  );
+  const sumOf = (token: Address) => (told.get(token) ?? []).reduce((sum, { amount }) => sum + amount, 0n);
+  const reached = new Set([...told].flatMap(([key, steps]) => steps.map(({ to }) => `${key} ${to}`)));
+  return (
+    [...sumsOf(asked, 1n)].some(([token, amount]) => isLess(sumOf(token), amount)) ||
+    asked.some(({ token, to }) => !reached.has(`${token} ${to}`))
+  );
 }
 
 /** Some tokens keep a part, or tell of a little less: by so much, what was sent is less than what was to be. */
@@ -134,7 +179,11 @@ const isLess = (sent: bigint, asked: bigint): boolean => sent === 0n || asked - 
 
 /** Who was allowed what: nothing tells how much of it was taken since. */
 const allowedPart = (given: Allowance, facts: Facts): Part =>
-  say('activity.moved.allowed', { spender: address(given.spender), what: allowancePart(given, facts) });
+  say('activity.moved.allowed', {
+    spender: address(given.spender),
+    what: allowancePart(given, facts),
+    ...until(given.kind === 'token' ? given.until : undefined),
+  });
 
 /** Whether nobody here knows the contract of it: nothing but its word says that it moved. */
 function isClaim(contract: Address | undefined, chainId: number, { items }: Pick<Known, 'items'>): boolean {
@@ -156,19 +205,6 @@ const movesNothing = (call: Decoded): boolean =>
   call.kind === 'payment' ||
   call.kind === 'creation' ||
   (call.kind === 'known' && call.left === 0 && call.nested.length === 0 && call.actions.every(({ kind }) => RIGHTS.has(kind)));
-
-/** Whether the calls themselves say that it is given. */
-const isNamed = (given: Allowance, calls: readonly Decoded[]): boolean =>
-  calls
-    .flatMap((call) => (call.kind === 'known' ? call.actions : []))
-    .some((action) => {
-      if (action.kind === 'allowAll')
-        return given.kind === 'collection' && given.collection === action.collection && given.spender === action.operator;
-      if (action.kind !== 'allow' && action.kind !== 'allowItem') return false;
-      const contract = action.kind === 'allow' ? action.token : action.collection;
-      const isWithin = action.kind !== 'allow' || given.kind !== 'token' || given.amount <= action.amount;
-      return allowedOf(given) === contract && given.spender === action.spender && isWithin;
-    });
 
 /** Nothing where it is in the user's list, hidden or not. */
 function offeredOf(each: Movement, chainId: number, { tokens, items }: Known, facts: Facts): OfferedAsset[] {

@@ -98,14 +98,14 @@ interface Happened {
 
 /**
  * What came to an account and left it, and what others were allowed, as the events of transactions tell that took effect. Events tell of no
- * currency: of it only that is known which calls took along, and which was unwrapped. `sent`: of each thing all that went out, whatever
- * came. `unread`: how many events name the account, and nobody here can read them.
+ * currency: of it only that is known which calls took along, and which was unwrapped. `sent`: all that went out, whatever came. `unread`:
+ * how many events name the account, and nobody here can read them.
  */
 export function happenedTo(
   account: Address,
   logs: readonly Log[],
   { carried, isWrapped, infers }: Happened,
-): Pick<AccountEffects, 'leaves' | 'arrives' | 'allowances'> & { sent: ReadonlyMap<string, bigint>; unread: number } {
+): Pick<AccountEffects, 'leaves' | 'arrives' | 'allowances'> & { sent: readonly Step[]; unread: number } {
   const told = logs.filter(({ address }) => !CURRENCIES.has(address));
   const unwrapped = told.flatMap(({ address, topics: [event, who, ...more], ...log }) =>
     event === WITHDRAWAL && more.length === 0 && addressIn(who) === account && isWrapped(address)
@@ -118,9 +118,7 @@ export function happenedTo(
     infers,
   );
   const isRead = (log: Log) => isOfRight(log) || stepsOf(log).length > 0 || (isOfWrapping(log) && infers(log.address));
-  const sent = new Map<string, bigint>();
-  for (const { what, from, to, amount } of stepsIn(told))
-    if (from === account && to !== account) sent.set(keyOf(what), (sent.get(keyOf(what)) ?? 0n) + amount);
+  const sent = stepsIn(told).filter(({ from, to }) => from === account && to !== account);
   return { leaves, arrives, allowances, sent, unread: told.filter((log) => names(log, account) && !isRead(log)).length };
 }
 

@@ -1,13 +1,21 @@
+import { zeroAddress } from 'viem';
 import type { Log } from '../batch/slot.ts';
 import type { Address } from '../schema.ts';
 import { allowanceOf } from './allowances.ts';
 import { stepsOf } from './changes.ts';
-import { type Allowance, allowanceKey, keyOf } from './effects.ts';
+import { type Allowance, allowanceKey, isUnique, keyOf, PERMIT2 } from './effects.ts';
 
 type OfTokens = Extract<Allowance, { kind: 'token' }>;
 
-/** What goes out of the account, by what it is: at which of the logs, and how much. */
-type Outgoing = ReadonlyMap<string, readonly { at: number; amount: bigint }[]>;
+/** What logs tell of an account, each at its place among them. */
+interface Course {
+  /** Where each right was given last. */
+  givenAt: Map<string, number>;
+  /** What goes out, by what it is. */
+  out: Map<string, { at: number; amount: bigint }[]>;
+  /** The tokens that tell of what is left of a right as it is used: what they say last is so. */
+  tellRest: Set<Address>;
+}
 
 /**
  * Which of the rights that logs give are used up by what goes out afterwards: few tokens tell of that. Nobody sees in a transfer by which
@@ -20,38 +28,59 @@ export function usedUp(
   rights: readonly Allowance[],
   sentByItself: ReadonlyMap<string, bigint>,
 ): ReadonlySet<Allowance> {
-  const givenAt = new Map<string, number>();
-  const out = new Map<string, { at: number; amount: bigint }[]>();
+  const course = courseOf(logs, account);
+  const items = rights.filter(
+    (each) => each.kind === 'item' && course.out.get(keyOf(each))?.some(({ at }) => at > placeOf(each, course)),
+  );
+  const groups = Map.groupBy(rights.filter(isOfTokens), ({ token }) => token);
+  const tokens = [...groups.values()].flatMap((group) => {
+    // A transfer uses one right of the token itself, and where that is Permit2's, one through it.
+    const ways = [group.filter(isDirect), group.filter((each) => !(isDirect(each) && each.spender === PERMIT2))];
+    const standing = new Set(ways.filter((way) => !areAllUsed(way, course, sentByItself)).flat());
+    return group.filter((each) => !standing.has(each) && !(isDirect(each) && course.tellRest.has(each.token)));
+  });
+  return new Set([...items, ...tokens]);
+}
+
+const isOfTokens = (right: Allowance): right is OfTokens => right.kind === 'token';
+
+/** Whether the token itself gives it, and not Permit2. */
+const isDirect = ({ until }: OfTokens): boolean => until === undefined;
+
+const placeOf = (right: Allowance, { givenAt }: Course): number => givenAt.get(allowanceKey(right)) ?? Number.POSITIVE_INFINITY;
+
+function courseOf(logs: readonly Log[], account: Address): Course {
+  const course: Course = { givenAt: new Map(), out: new Map(), tellRest: new Set() };
+  const { givenAt, out, tellRest } = course;
+  const last = new Map<string, bigint>();
   for (const [at, log] of logs.entries()) {
     const given = allowanceOf(log, account);
     if (given) givenAt.set(allowanceKey(given), at);
-    for (const { what, from, to, amount } of stepsOf(log))
-      if (from === account && to !== account) out.set(keyOf(what), [...(out.get(keyOf(what)) ?? []), { at, amount }]);
+    if (given?.kind === 'token') {
+      if (given.amount > 0n && given.amount < (last.get(allowanceKey(given)) ?? 0n)) tellRest.add(given.token);
+      last.set(allowanceKey(given), given.amount);
+    }
+    for (const { what, from, to, amount } of stepsOf(log)) {
+      // What a token burns needs no right, and only of an item there is just one that could have gone.
+      const uses = what.kind === 'item' ? isUnique(what) : to !== zeroAddress;
+      if (!uses || from !== account || to === account) continue;
+      const before = out.get(keyOf(what)) ?? [];
+      before.push({ at, amount });
+      out.set(keyOf(what), before);
+    }
   }
-  const placeOf = (each: Allowance) => givenAt.get(allowanceKey(each)) ?? logs.length;
-  const items = rights.filter((each) => each.kind === 'item' && out.get(keyOf(each))?.some(({ at }) => at > placeOf(each)));
-  // Permit2 takes by a right of its own: one transfer uses up what it may, and what somebody may through it.
-  const groups = Map.groupBy(
-    rights.filter((each): each is OfTokens => each.kind === 'token'),
-    ({ token, until }) => `${token} ${until === undefined ? '' : 'through Permit2'}`,
-  );
-  const tokens = [...groups.values()].filter((group) => areAllUsed(group, placeOf, out, sentByItself));
-  return new Set([...items, ...tokens.flat()]);
+  return course;
 }
 
 /** Whether after each right as much was taken as it and all later ones allow. */
-function areAllUsed(
-  group: readonly OfTokens[],
-  placeOf: (right: Allowance) => number,
-  out: Outgoing,
-  sentByItself: ReadonlyMap<string, bigint>,
-): boolean {
+function areAllUsed(group: readonly OfTokens[], course: Course, sentByItself: ReadonlyMap<string, bigint>): boolean {
   let allowed = 0n;
   return group
-    .toSorted((one, other) => placeOf(other) - placeOf(one))
+    .toSorted((one, other) => placeOf(other, course) - placeOf(one, course))
     .every((right) => {
       allowed += right.amount;
-      const taken = (out.get(right.token) ?? []).reduce((sum, { at, amount }) => (at > placeOf(right) ? sum + amount : sum), 0n);
+      const place = placeOf(right, course);
+      const taken = (course.out.get(right.token) ?? []).reduce((sum, { at, amount }) => (at > place ? sum + amount : sum), 0n);
       return taken - (sentByItself.get(right.token) ?? 0n) >= allowed;
     });
 }

@@ -26,7 +26,7 @@ export function dealingKeys(batch: Sent): string[] {
 const TRIFLE = 10n ** 14n;
 
 /** The same of a token that is known: a cent, as much as of the currency, or, where nobody knows how it counts, next to nothing. */
-function trifleOf(token: Address, chainId: number): bigint {
+export function trifleOf(token: Address, chainId: number): bigint {
   const stands = standsFor(chainId, token);
   if (!stands) return 10_000n;
   return 10n ** BigInt(stands.decimals - PLACES[stands.of]);

@@ -35,7 +35,8 @@ export const activity = {
   'activity.moved.leftByWord': 'You sent {what}, as its contract says',
   'activity.moved.arrived': 'You got {what}',
   'activity.moved.arrivedByWord': 'You got {what}, as its contract says',
-  'activity.moved.allowed': '{spender} may take {what}, as the last event about it says',
+  'activity.moved.allowed':
+    '{spender} may take {what}{ends, select, then { until {end}} other {}}, as the last event about it says',
   'activity.moved.allowedByWord': '{what}. Nothing but its contract says so',
   'activity.moved.none': 'Sheaf found no transfer from or to this account in the events of its transactions.',
   'activity.moved.unseen':

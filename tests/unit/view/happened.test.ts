@@ -6,12 +6,30 @@ import type { Log, Slot } from '../../../lib/core/batch/slot.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { happened } from '../../../lib/view/happened.ts';
 import type { Known } from '../../../lib/view/live.ts';
-import { CODE, DAI, FAKE, FRIEND, ITEMS, ME, MORPHO, ROUTER, STAMPS, THIEF, USDC, VAULT, WETH } from '../../corpus/addresses.ts';
+import {
+  CODE,
+  DAI,
+  FAKE,
+  FRIEND,
+  ITEMS,
+  ME,
+  MORPHO,
+  PERMIT2,
+  ROUTER,
+  STAMPS,
+  THIEF,
+  USDC,
+  V3_ROUTER,
+  VAULT,
+  WETH,
+} from '../../corpus/addresses.ts';
 import {
   allowed,
   allowedAll,
   allowedItem,
+  allowedUntil,
   call,
+  data,
   ETHER,
   MAX,
   moved,
@@ -153,10 +171,16 @@ test('V-05 a record says where its steps send a token of which no event tells', 
   const both = [moved(USDC, ME, FRIEND, 5n), moved(USDC, ME, THIEF, 5n)];
   expect(found(both)).toBeUndefined();
   expect(found(both.slice(1)), 'of one of two').toBe(true);
+  expect(found([moved(USDC, ME, VAULT, 5n), ...both.slice(1)]), 'what another one took is not what was sent').toBe(true);
+  const [kept, rest] = [moved(USDC, ME, VAULT, 1n), moved(USDC, ME, FRIEND, 4n)];
+  expect(found([kept, rest, ...both.slice(1)]), 'a token keeps a part').toBeUndefined();
   expect(found([moved(USDC, VAULT, ME, 10n), ...both]), 'as much came as went').toBeUndefined();
   expect(found([], [call(USDC, 'transfer(address to, uint256 amount)', [ME, 5n])]), 'to oneself').toBeUndefined();
   expect(found([], [call(FAKE, 'transfer(address to, uint256 amount)', [FRIEND, 5n])]), 'of what nobody knows').toBeUndefined();
 });
+
+const LATER = 1_800_000_000n;
+const PERMIT = 'address owner, address spender, uint256 amount, uint256 deadline, bytes signature';
 
 describe('T-D15 a record tells of a right', () => {
   const claim = call(VAULT, 'claim()');
@@ -190,6 +214,82 @@ describe('T-D15 a record tells of a right', () => {
 
   test('that is more than its step says', () =>
     expect(rights([allowed(USDC, ME, ROUTER, 5n), allowed(USDC, ME, ROUTER, MAX)], approve(ROUTER))).toBe(1));
+
+  test('of which a part was taken, where the token tells what is left before it tells of that', () => {
+    const [allows, half, all] = [10n, 4n, 0n].map((amount) => allowed(USDC, ME, ROUTER, amount)) as [Log, Log, Log];
+    expect(rights([allows, half, moved(USDC, ME, VAULT, 6n)], approve(ROUTER, 10n), claim)).toBe(1);
+    expect(rights([allows, all, moved(USDC, ME, VAULT, 10n)], approve(ROUTER, 10n), claim)).toBe(0);
+  });
+
+  test('beside what the account sends itself, as the largest number for all that there is', () => {
+    const send = call(USDC, 'transfer(address to, uint256 amount)', [FRIEND, MAX]);
+    expect(rights([allowed(USDC, ME, THIEF, 5n), moved(USDC, ME, FRIEND, 1_000n)], approve(THIEF), send)).toBe(1);
+  });
+
+  test('beside what was burned, for which nobody needs one', () =>
+    expect(rights([allowed(USDC, ME, THIEF, 5n), moved(USDC, ME, NOBODY, 5n)], approve(THIEF), claim)).toBe(1));
+
+  describe('through Permit2', () => {
+    const APPROVE = 'approve(address token, address spender, uint160 amount, uint48 expiration)';
+    const through = call(PERMIT2, APPROVE, [USDC, THIEF, 5n, LATER]);
+    const [given, taken] = [allowedUntil(USDC, ME, THIEF, 5n, LATER), moved(USDC, ME, VAULT, 5n)];
+
+    test('and by the token itself, where nobody sees which was used', () => {
+      const both = [given, allowed(USDC, ME, VAULT, 5n)];
+      expect(rights([...both, taken], through, approve(VAULT), claim)).toBe(2);
+      expect(rights([...both, taken, taken], through, approve(VAULT), claim)).toBe(0);
+    });
+
+    test('of which one transfer uses up both, what Permit2 may take and what somebody may through it', () => {
+      const all = (amount: bigint) =>
+        rights([allowed(USDC, ME, PERMIT2, amount), given, taken], approve(PERMIT2, amount), through, claim);
+      expect([5n, MAX].map(all)).toEqual([0, 1]);
+    });
+  });
+
+  test.each<[string, Call, Log]>([
+    [
+      'takes it back',
+      call(STAMPS, 'setApprovalForAll(address operator, bool allowed)', [THIEF, false]),
+      allowedAll(STAMPS, ME, THIEF, true),
+    ],
+    ['lowers it', call(USDC, 'decreaseAllowance(address spender, uint256 amount)', [THIEF, MAX]), allowed(USDC, ME, THIEF, MAX)],
+    ['adds less', call(USDC, 'increaseAllowance(address spender, uint256 amount)', [THIEF, 5n]), allowed(USDC, ME, THIEF, 15n)],
+    [
+      'is of another item',
+      call(STAMPS, 'approve(address spender, uint256 amount)', [THIEF, 1n]),
+      allowedItem(STAMPS, ME, THIEF, 7n),
+    ],
+    [
+      'is a permit of somebody else',
+      call(USDC, `permit(${PERMIT})`, [FRIEND, THIEF, 5n, MAX, '0x00']),
+      allowed(USDC, ME, THIEF, 5n),
+    ],
+    [
+      'is of Permit2',
+      call(PERMIT2, 'approve(address token, address spender, uint160 amount, uint48 expiration)', [USDC, THIEF, 5n, LATER]),
+      allowed(USDC, ME, THIEF, 5n),
+    ],
+  ])('whose step %s', (_, step, log) => expect(rights([log], step)).toBe(1));
+
+  test.each<[string, Call, Log]>([
+    ['adds as much', call(USDC, 'increaseAllowance(address spender, uint256 amount)', [THIEF, 5n]), allowed(USDC, ME, THIEF, 5n)],
+    ['gives the item', call(STAMPS, 'approve(address spender, uint256 amount)', [THIEF, 7n]), allowedItem(STAMPS, ME, THIEF, 7n)],
+    ['is a permit of the account', call(USDC, `permit(${PERMIT})`, [ME, THIEF, 5n, MAX, '0x00']), allowed(USDC, ME, THIEF, 5n)],
+  ])('but not of one whose step %s', (_, step, log) => expect(rights([log], step)).toBeUndefined());
+
+  test('but not of one that a step inside of another gives and that is used up', () => {
+    const swap = data(
+      'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+      [[USDC, DAI, 500, ME, 5n, 1n, 0n]],
+    );
+    const permit = data('selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)', [
+      ...[USDC, 5n, MAX, 27],
+      ...[word(1n), word(1n)],
+    ]);
+    const both = call(V3_ROUTER, 'multicall(bytes[] data)', [[permit, swap]]);
+    expect(rights([allowed(USDC, ME, V3_ROUTER, 5n), moved(USDC, ME, VAULT, 5n), moved(DAI, VAULT, ME, 5n)], both)).toBe(0);
+  });
 });
 
 test('a record says that nothing moved where something was meant to', () =>
@@ -226,6 +326,20 @@ test.each<[string, Log[], Call[], string[] | undefined]>([
     [USE],
     ['leaves STAMPS #7'],
   ],
+  [
+    'through Permit2, with its end',
+    [allowedUntil(USDC, ME, THIEF, 5n, LATER)],
+    [USE],
+    ['allows THIEF may take 0.000005 USDC until 2027-01-15, as the last event about it says'],
+  ],
+  [
+    'through Permit2 that has none',
+    [allowedUntil(USDC, ME, THIEF, 5n, 2n ** 48n - 1n)],
+    [USE],
+    ['allows THIEF may take 0.000005 USDC, as the last event about it says'],
+  ],
+  ['through Permit2 that was for its block only', [allowedUntil(USDC, ME, THIEF, 5n, 0n)], [USE], []],
+  ['over an item that was taken back', [allowedItem(STAMPS, ME, THIEF, 7n), allowedItem(STAMPS, ME, NOBODY, 7n)], [USE], []],
   ['that has ended', [allowed(USDC, ME, ROUTER, MAX), allowed(USDC, ME, ROUTER, 0n)], [USE], []],
   ['that the steps say by themselves', [allowed(USDC, ME, ROUTER, 5n)], [APPROVE_5], undefined],
   [
@@ -320,7 +434,8 @@ test('V-05 what a market tells of a trade in its own words is no riddle beside w
   const trade: Log = { address: ROUTER, topics: [toEventSelector('Swap(address,uint256)'), word(ME)], data: word(5n) };
   const found = (logs: Log[]) => happened(batchOf(1, { from: ME, atomic: true, calls: [USE] }), [mined(logs)], known);
   expect(found([trade])).toMatchObject({ lines: [], unread: 1 });
-  expect(found([trade, moved(USDC, ROUTER, ME, 5n)])).toMatchObject({ lines: [{}], unread: 0 });
+  expect(found([trade, moved(USDC, ROUTER, ME, 5_000_000n)])).toMatchObject({ lines: [{}], unread: 0 });
+  expect(found([trade, moved(USDC, ROUTER, ME, 5n)]), 'but a trifle').toMatchObject({ lines: [{}], unread: 1 });
   expect(found([trade, moved(FAKE, ROUTER, ME, 5n)]), 'but what anybody makes up').toMatchObject({ lines: [{}], unread: 1 });
   const paid = happened(batchOf(1, { from: ME, atomic: true, calls: [pay(ROUTER, 5n)] }), [mined([trade])], known);
   expect(paid, 'nor of a payment, which says it itself').toBeUndefined();
