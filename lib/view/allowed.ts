@@ -1,7 +1,7 @@
 import { allowancePart } from '../core/describe/allowancePart.ts';
 import type { Facts } from '../core/describe/facts.ts';
 import { address, amount, isAnyAmount } from '../core/describe/sentence.ts';
-import { type Allowance, type Effects, isGiven, lastingKey } from '../core/effects/effects.ts';
+import { type Allowance, type Effects, isGiven, isUnique, keyOf, lastingKey } from '../core/effects/effects.ts';
 import { type Part, say } from '../core/part.ts';
 import type { Plan } from '../core/plan/plan.ts';
 
@@ -13,11 +13,13 @@ export interface Allowed {
 
 /** All that somebody else may take of the sender's, one by one. */
 export function allowedIn({ from, effects }: Pick<Plan, 'from' | 'effects'>, facts: Facts): Allowed[] {
-  const given = effects?.accounts.find(({ account }) => account === from)?.allowances.filter(isGiven) ?? [];
+  const mine = effects?.accounts.find(({ account }) => account === from);
   const left = leftOf(effects);
-  return given.map((allowance) => {
+  const gone = new Set(mine?.leaves.filter(({ what }) => isUnique(what)).map(({ what }) => keyOf(what)));
+  return (mine?.allowances ?? []).filter(isGiven).map((allowance) => {
     const who = { spender: address(allowance.spender), what: allowancePart(allowance, facts) };
-    if (allowance.kind !== 'token') return { allowance, part: say('describe.mayTake', who) };
+    const isGone = allowance.kind === 'item' && gone.has(keyOf(allowance));
+    if (allowance.kind !== 'token') return { allowance, part: say(isGone ? 'describe.mayTakeGone' : 'describe.mayTake', who) };
     const { token, until, amount: allowed } = allowance;
     const rest = left.get(lastingKey({ ...allowance, account: from, ...(until === undefined ? {} : { permit2: true }) }));
     // A limit that is none has no rest, either.

@@ -124,7 +124,7 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   };
 }
 
-/** Permit2 keeps what ends at zero for the block alone in which it is given. */
+/** Permit2 takes an end of zero for the time of the block in which it is given. */
 const isOver = (given: Allowance): boolean => given.kind === 'token' && given.until === 0n;
 
 /** What was allowed before nobody has read: of what steps add or take off, all that there is then is told. */

@@ -244,6 +244,21 @@ export const allowances = [
     { says: ['Lets ROUTER spend 25 USDC, until 2027-01-15.'], warns: [], allows: ['ROUTER may take 25 USDC'] },
   ),
   request(
+    'T-D15 Permit2 approves for one block only',
+    {
+      calls: [
+        call(PERMIT2, 'approve(address token, address spender, uint160 amount, uint48 expiration)', [
+          USDC,
+          ROUTER,
+          25_000_000n,
+          0,
+        ]),
+      ],
+      logs: [allowedUntil(USDC, ME, ROUTER, 25_000_000n, 0n)],
+    },
+    { says: ['Lets ROUTER spend 25 USDC, only at the time of its block.'], warns: [], allows: ['ROUTER may take 25 USDC'] },
+  ),
+  request(
     'T-D15 a batch of permits for Permit2',
     {
       calls: [

@@ -68,6 +68,11 @@ export const grants = [
     ),
   ),
   signing(
+    'T-D15 Permit2 for one block only',
+    typed(permit2, SINGLE, { details: { ...details(USDC, 1), expiration: 0 }, spender: ROUTER, sigDeadline: inDays(1) }),
+    { says: ['Lets ROUTER spend 5 USDC only at the time of the block that takes it in.', tomorrow], warns: [] },
+  ),
+  signing(
     'T-D15 Permit2 with a signature that lasts longer than what it allows',
     typed(permit2, SINGLE, { details: details(USDC, 1), spender: ROUTER, sigDeadline: inDays(90) }),
     {

@@ -2,7 +2,7 @@ import type { Action, Stake } from '../decode/decoded.ts';
 import { type Part, say } from '../part.ts';
 import type { Address } from '../schema.ts';
 import { type Facts, heldBy } from './facts.ts';
-import { address, amount, asset, isAnyAmount, item, limit, until } from './sentence.ts';
+import { address, allowedUntil, amount, asset, isAnyAmount, item, limit } from './sentence.ts';
 
 /** The same action, told apart by what the contract is: amounts of ERC-20 are numbers of items to ERC-721. */
 export function resolved(action: Action, { tokens }: Pick<Facts, 'tokens'>): Action {
@@ -110,7 +110,7 @@ function allows(action: Extract<Action, { kind: 'allow' }>, facts: Facts): Part 
   if (how === 'lower') return say('describe.lower', { ...allowance, amount: limit(action.amount, token, facts) });
   if (how === 'raise') return say('describe.raise', { ...allowance, amount: limit(action.amount, token, facts) });
   if (action.amount === 0n) return say('describe.takeBack', { ...allowance, asset: asset(token, facts) });
-  const set = { ...allowance, amount: limit(action.amount, token, facts), ...until(action.until) };
+  const set = { ...allowance, amount: limit(action.amount, token, facts), ...allowedUntil(action.until) };
   return say(signed ? 'describe.allowSigned' : 'describe.allow', set);
 }
 

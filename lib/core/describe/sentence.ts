@@ -76,3 +76,7 @@ export function until(seconds: bigint | undefined): { ends: 'open' | 'never' | '
   const ends = seconds === undefined ? 'open' : seconds >= NO_END ? 'never' : 'then';
   return { ends, end: { type: 'time', seconds: ends === 'then' ? (seconds ?? 0n) : 0n } };
 }
+
+/** As `until`, of what Permit2 allows: it takes zero for the time of the block in which that is given. */
+export const allowedUntil = (seconds: bigint | undefined) =>
+  seconds === 0n ? { ...until(seconds), ends: 'block' as const } : until(seconds);

@@ -17,6 +17,7 @@ export const describe = {
   'describe.separator': '; ',
   'describe.mayTake': '{spender} may take {what}',
   'describe.mayTakeLater': '{spender} may take {what}; {left} of it stays allowed when all is done',
+  'describe.mayTakeGone': '{spender} may take {what}; when tried out, it leaves with these steps',
   'describe.mayTakeNow': '{spender} may take {what}; when tried out, these steps use all of it',
 
   'describe.send': 'Sends {what} to {to}.',
@@ -25,9 +26,9 @@ export const describe = {
   'describe.raise': 'Lets {spender} spend {amount} more{whose, select, own {} other { of {owner}}}.',
   'describe.takeBack': 'Takes away what {spender} may spend of {asset}{whose, select, own {} other { of {owner}}}.',
   'describe.allow':
-    'Lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, with no end date} other {, until {end}}}.',
+    'Lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, with no end date} block {, only at the time of its block} other {, until {end}}}.',
   'describe.allowSigned':
-    'A signature in the data lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, with no end date} other {, until {end}}}.',
+    'A signature in the data lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, with no end date} block {, only at the time of its block} other {, until {end}}}.',
   'describe.allowItem': 'Lets {spender} take {item}{whose, select, own {} other { of {owner}}}.',
   'describe.allowAll':
     'Lets {operator} take every item of {collection}{whose, select, own {} other { of {owner}}}, also of those that come later.',

@@ -6,7 +6,8 @@ export const signing = {
   'signing.expired': 'The signature can no longer be used: its time is over.',
 
   'signing.takeBack': 'Takes away what {spender} may spend of {asset}.',
-  'signing.allow': 'Lets {spender} spend {amount}{ends, select, open {} never { with no end date} other { until {end}}}.',
+  'signing.allow':
+    'Lets {spender} spend {amount}{ends, select, open {} never { with no end date} block { only at the time of the block that takes it in} other { until {end}}}.',
   'signing.allowOnce': 'Lets {spender} take {amount}, once.',
   'signing.allowOnce.own': 'It takes that only in a transaction that your own account sends.',
   'signing.allowItem': 'Lets {spender} take {item}.',

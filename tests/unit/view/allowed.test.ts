@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lasting } from '../../../lib/core/effects/effects.ts';
 import { allowedIn } from '../../../lib/view/allowed.ts';
 import { DAI, ME, MINE_TOO, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from '../../corpus/addresses.ts';
-import { allowed, allowedAll, allowedUntil, call } from '../../corpus/request.ts';
+import { allowed, allowedAll, allowedItem, allowedUntil, call, movedItem, movedItems } from '../../corpus/request.ts';
 import { factsFor, planOf } from '../../support/explained.ts';
 import { plain } from '../../support/plain.ts';
 
@@ -52,4 +52,15 @@ test('V-12 a whole collection is never used up, and what is taken away is not al
     'THIEF may take every item of STAMPS',
   ]);
   expect(lines([left()], [allowed(USDC, ME, ROUTER, 0n)])).toEqual([]);
+});
+
+test('V-12 of an item that goes it is said that nobody may take it afterwards', () => {
+  const may = allowedItem(STAMPS, ME, THIEF, 7n);
+  expect(lines([], [may, movedItem(STAMPS, ME, ROUTER, 7n)])).toEqual([
+    'THIEF may take STAMPS #7; when tried out, it leaves with these steps',
+  ]);
+  const plainly = ['THIEF may take STAMPS #7'];
+  expect(lines([], [may])).toEqual(plainly);
+  expect(lines([], [may, movedItem(STAMPS, ME, ROUTER, 8n)]), 'another one').toEqual(plainly);
+  expect(lines([], [may, movedItems(STAMPS, ME, ROUTER, 7n, 1n)]), 'one of many').toEqual(plainly);
 });

@@ -1,5 +1,5 @@
 import { isSettler } from '../../decode/known/settlers.ts';
-import { address, asset, item, limit, until } from '../../describe/sentence.ts';
+import { address, allowedUntil, asset, item, limit } from '../../describe/sentence.ts';
 import { isUnlimited } from '../../effects/effects.ts';
 import { incomparable } from '../../names/dealings.ts';
 import { say } from '../../part.ts';
@@ -62,7 +62,7 @@ function given({ token, spender, amount: much, until: end, once, kept }: Grant, 
   const all = { spender: address(spender), asset: asset(token, facts) };
   if (much === 0n) return { says: lines(say('signing.takeBack', all)), warnings: [] };
   const what = { spender: address(spender), amount: limit(much, token, facts) };
-  const says = lines(once ? say('signing.allowOnce', what) : say('signing.allow', { ...what, ...until(end) }));
+  const says = lines(once ? say('signing.allowOnce', what) : say('signing.allow', { ...what, ...allowedUntil(end) }));
   const people = kept ? [] : person(spender, what.amount, facts);
   const unread = [...people, ...unknownTokens([token], facts)];
   if ((!kept && isPerson(spender, facts)) || !isUnlimited(much)) return { says, warnings: unread };
