@@ -47,7 +47,7 @@ const isOfTokens = (right: Allowance): right is OfTokens => right.kind === 'toke
 /** Whether the token itself gives it, and not Permit2. */
 const isDirect = ({ until }: OfTokens): boolean => until === undefined;
 
-const placeOf = (right: Allowance, { givenAt }: Course): number => givenAt.get(allowanceKey(right)) ?? Number.POSITIVE_INFINITY;
+const placeOf = (right: Allowance, { givenAt }: Course): number => givenAt.get(allowanceKey(right)) ?? Number.MAX_SAFE_INTEGER;
 
 function courseOf(logs: readonly Log[], account: Address): Course {
   const course: Course = { givenAt: new Map(), out: new Map(), tellRest: new Set() };
@@ -56,7 +56,7 @@ function courseOf(logs: readonly Log[], account: Address): Course {
   for (const [at, log] of logs.entries()) {
     const given = allowanceOf(log, account);
     if (given) givenAt.set(allowanceKey(given), at);
-    if (given?.kind === 'token') {
+    if (given?.kind === 'token' && isDirect(given)) {
       if (given.amount > 0n && given.amount < (last.get(allowanceKey(given)) ?? 0n)) tellRest.add(given.token);
       last.set(allowanceKey(given), given.amount);
     }

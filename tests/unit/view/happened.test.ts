@@ -240,6 +240,11 @@ describe('T-D15 a record tells of a right', () => {
       expect(rights([...both, taken, taken], through, approve(VAULT), claim)).toBe(0);
     });
 
+    test('and not of one by the token itself that was used, where Permit2 was told of less than before', () => {
+      const less = allowedUntil(USDC, ME, THIEF, 1n, LATER);
+      expect(rights([given, less, allowed(USDC, ME, VAULT, 5n), taken, taken], through, approve(VAULT), claim)).toBe(0);
+    });
+
     test('of which one transfer uses up both, what Permit2 may take and what somebody may through it', () => {
       const all = (amount: bigint) =>
         rights([allowed(USDC, ME, PERMIT2, amount), given, taken], approve(PERMIT2, amount), through, claim);
