@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { Data, Said } from '../ui/said.tsx';
 import { Frame } from './parts/frame.tsx';
+import { Signer } from './parts/signer.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** The user takes a token into the list. All that is shown of it comes from the chain, once that is there. */
@@ -62,6 +63,9 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
                 {exactAmount(subject.balance, token.decimals)} {symbol}
               </Data>
             )}
+          </Row>
+          <Row label={t('watchAsset.account')}>
+            <Signer address={subject.account} known={known} />
           </Row>
           <Row label={t('watchAsset.network')}>
             <NetworkName network={network} chainId={token.chainId} />

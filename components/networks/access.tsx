@@ -18,7 +18,9 @@ export function HostAccess({ url, onAllowed }: { url: string; onAllowed: () => v
       <Notice tone="calm">
         <p>{t('nodes.access')}</p>
         <Button size="small" className="mt-2 wrap-anywhere" aria-disabled={busy} onClick={allow}>
-          <Said code="nodes.access.allow" params={{ host: <Data>{oneLine(host, 200)}</Data> }} />
+          <span>
+            <Said code="nodes.access.allow" params={{ host: <Data>{oneLine(host, 200)}</Data> }} />
+          </span>
         </Button>
       </Notice>
       <Problem said={problem} />

@@ -5,6 +5,7 @@ import type { NamedAccount } from '../../lib/view/accountName.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { Receive } from '../receive/receive.tsx';
+import { AccountLine } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -30,6 +31,9 @@ export function Actions({ account, network, known, onSend }: ActionsProps) {
       </Button>
       {receiving ? (
         <Dialog title={t('receive.title')} open onClose={() => setReceiving(false)}>
+          <div className="mb-3 flex min-w-0">
+            <AccountLine {...account} />
+          </div>
           <Receive address={account.address} chainId={network.chainId} known={known} />
         </Dialog>
       ) : null}

@@ -30,14 +30,21 @@ export function WhichNetwork({ network, known }: { network: Network; known: Know
   const { problem, run } = useTurns();
   const items = useOffered(known, network.chainId).map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
-    <div className="mx-auto w-48 max-w-full shrink-0 space-y-2 pt-3">
-      <Pick
-        label={t('popup.network')}
-        names
-        items={items}
-        value={String(network.chainId)}
-        onChange={(value) => run(() => command('setSetting', { name: 'selectedChain', value: Number(value) }))}
-      />
+    <div className="shrink-0 space-y-2 px-4 pt-3">
+      <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-2 gap-y-1">
+        <p aria-hidden className="text-muted">
+          {t('popup.network.shown')}
+        </p>
+        <div className="w-44 max-w-full">
+          <Pick
+            label={t('popup.network')}
+            names
+            items={items}
+            value={String(network.chainId)}
+            onChange={(value) => run(() => command('setSetting', { name: 'selectedChain', value: Number(value) }))}
+          />
+        </div>
+      </div>
       <Problem said={problem} />
     </div>
   );

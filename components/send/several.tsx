@@ -97,7 +97,7 @@ function Read({ list, lacking, known }: { list: SendList; lacking: readonly Said
       {list.names.length > 0 ? <Names names={list.names} known={known} /> : null}
       {list.count > 0 ? (
         <Rows>
-          <Row label={t('send.list.sum')}>
+          <Row label={t(list.problems.length > 0 ? 'send.list.sum.right' : 'send.list.sum')}>
             {inOrder(list.sums, ({ asset, amount }) => (
               <Data className="block text-right">{`${exactAmount(amount, asset.decimals)} ${asset.label}`}</Data>
             ))}

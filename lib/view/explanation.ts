@@ -45,6 +45,8 @@ export interface Explanation {
   left: number;
   /** Whether something leaves by more than plain payments, and in a trial that came to its end nothing arrives. */
   isForNothing: boolean;
+  /** Whether it is one payment to an address where no code can make anything else of it. */
+  isFixed: boolean;
   /** All warnings about it. */
   warnings: Warning[];
   /** Those that stand in the list: the upgrade has a box of its own. */
@@ -86,6 +88,7 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
       changes.arrives.length === 0 &&
       brokenOff(batch, plan) === undefined &&
       !decoded.flatMap(everyCall).every(isPlain),
+    isFixed: batch.calls.length === 1 && decoded.every((call) => call.kind === 'payment' && facts.code[call.to] === 'none'),
     about,
     brief: briefAmong(parties, about),
     parties,

@@ -55,11 +55,15 @@ export function exactAmount(value: bigint, decimals: number): string {
 export function briefAmount(value: bigint, decimals: number): string {
   const [whole = '0', fraction = ''] = exactAmount(value, decimals).split('.');
   const digits = whole.replaceAll(',', '');
-  if (digits.length > 15) return `${digits[0]}.${digits.slice(1, 4)} × 10^${digits.length - 1}`;
+  if (digits.length > 15) return `${digits[0]}.${digits.slice(1, 4)} × 10${raised(digits.length - 1)}`;
   const cut = fraction.slice(0, 4).replace(/0+$/, '');
   if (whole === '0' && !cut && value > 0n) return '< 0.0001';
   return cut ? `${whole}.${cut}` : whole;
 }
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+const raised = (exponent: number): string => String(exponent).replace(/[0-9]/g, (digit) => RAISED[Number(digit)] ?? digit);
 
 /** An upper bound for a glance: three significant digits, and never fewer than two after the point; rounded up. */
 export function atMost(value: bigint, decimals: number): string {

@@ -100,7 +100,7 @@ export const contracts = [
     {
       says: [
         'Sends 0.000000000000000001 ETH to FRIEND.',
-        'Calls a function of CODE that the wallet does not know: 0x4e71d92d.',
+        'Calls a function of CODE that Sheaf does not know: 0x4e71d92d.',
         'Sends 0.000000000000000002 ETH to FRIEND.',
       ],
       warns: ['danger fails', 'caution unreadable'],
@@ -115,7 +115,7 @@ export const contracts = [
       plan: { atomic: true, outcomes: [{ outcome: 'reverts', failsWith: 1 }, fails('already claimed')] },
     },
     {
-      says: ['Sends 0.000000000000000001 ETH to FRIEND.', 'Calls a function of CODE that the wallet does not know: 0x4e71d92d.'],
+      says: ['Sends 0.000000000000000001 ETH to FRIEND.', 'Calls a function of CODE that Sheaf does not know: 0x4e71d92d.'],
       warns: ['danger fails', 'caution unreadable'],
     },
   ),
@@ -127,7 +127,7 @@ export const contracts = [
       plan: { outcomes: [fails(HOSTILE_NAME)] },
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0x4e71d92d.'],
       warns: ['danger fails', 'caution unreadable'],
     },
   ),
@@ -138,7 +138,7 @@ export const contracts = [
       logs: [moved(HOSTILE, NOBODY, ME, 5n)],
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0x4e71d92d.'],
       warns: ['caution unreadable', 'caution tokenName'],
       arrives: ['5 HOSTILE ↔ NOBODY'],
     },
@@ -157,7 +157,7 @@ export const contracts = [
       says: [
         'Calls MULTICALL3, which takes 350 steps:',
         'There are 50 more steps inside that are not shown here.',
-        ...Array<string>(300).fill('  MULTICALL3 calls a function of CODE that the wallet does not know: 0x12345678.'),
+        ...Array<string>(300).fill('  MULTICALL3 calls a function of CODE that Sheaf does not know: 0x12345678.'),
       ],
       warns: ['danger notShown', 'caution unreadable'],
     },

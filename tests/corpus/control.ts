@@ -78,7 +78,7 @@ export const control = [
     'V-06 an operation of a smart account that nobody can read',
     operation({ callData: '0x12345678', initCode: '0x1234' }),
     {
-      says: ['Agrees to a call of the account CODE that the wallet cannot read.', pays],
+      says: ['Agrees to a call of the account CODE that Sheaf cannot read.', pays],
       warns: ['danger control', 'caution foreignCode'],
     },
   ),

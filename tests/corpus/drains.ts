@@ -48,7 +48,7 @@ export const drains = [
       logs: [movedNative(ME, CODE, ETHER), movedNative(CODE, THIEF, ETHER)],
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.', '1 ETH goes to CODE with it.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0x4e71d92d.', '1 ETH goes to CODE with it.'],
       warns: ['caution unreadable'],
       leaves: ['1 ETH ↔ CODE'],
     },
@@ -60,7 +60,7 @@ export const drains = [
       logs: [moved(USDC, CODE, ME, 5_000_000n)],
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0x2e7ba6ef.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0x2e7ba6ef.'],
       warns: ['caution unreadable'],
       arrives: ['5 USDC ↔ CODE'],
     },
@@ -72,7 +72,7 @@ export const drains = [
       logs: [moved(FAKE, NOBODY, ME, 5_000_000n)],
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0x2e7ba6ef.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0x2e7ba6ef.'],
       warns: ['danger tokenLooksLike', 'caution unreadable'],
       arrives: ['5 FAKE ↔ NOBODY'],
     },
@@ -84,7 +84,7 @@ export const drains = [
       logs: [allowed(USDC, ME, THIEF, MAX)],
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0x2cfbb031.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0x2cfbb031.'],
       warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['THIEF may take an unlimited amount of USDC'],
     },
@@ -96,7 +96,7 @@ export const drains = [
       logs: [allowedAll(STAMPS, ME, THIEF, true)],
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0xaf347b61.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0xaf347b61.'],
       warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['THIEF may take every item of STAMPS'],
     },
@@ -108,7 +108,7 @@ export const drains = [
       logs: [allowed(USDC, ME, ROUTER, 25_000_000n), allowed(USDC, ME, THIEF, MAX)],
     },
     {
-      says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that the wallet does not know: 0x4e71d92d.'],
+      says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that Sheaf does not know: 0x4e71d92d.'],
       warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['ROUTER may take 25 USDC', 'THIEF may take an unlimited amount of USDC'],
     },
@@ -120,7 +120,7 @@ export const drains = [
       logs: [allowed(USDC, ME, ROUTER, 25_000_000n), allowed(DAI, ME, ROUTER, ETHER)],
     },
     {
-      says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that the wallet does not know: 0x4e71d92d.'],
+      says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that Sheaf does not know: 0x4e71d92d.'],
       warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['ROUTER may take 25 USDC', 'ROUTER may take 1 DAI'],
     },
@@ -132,7 +132,7 @@ export const drains = [
       logs: [allowed(USDC, ME, ROUTER, 25_000_000n), allowed(USDC, MINE_TOO, ROUTER, 25_000_000n)],
     },
     {
-      says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that the wallet does not know: 0x4e71d92d.'],
+      says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that Sheaf does not know: 0x4e71d92d.'],
       warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['ROUTER may take 25 USDC'],
     },
@@ -144,7 +144,7 @@ export const drains = [
       logs: [allowed(DAI, ME, CODE, ETHER)],
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.', 'Lets CODE vote with what you have of DAI.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0x4e71d92d.', 'Lets CODE vote with what you have of DAI.'],
       warns: ['danger hiddenAllowance', 'caution unreadable', 'note right'],
       allows: ['CODE may take 1 DAI'],
     },
@@ -156,7 +156,7 @@ export const drains = [
       logs: [allowedItem(STAMPS, ME, MARKET, 7n), allowedAll(STAMPS, ME, MARKET, true)],
     },
     {
-      says: ['Lets MARKET take STAMPS #7.', 'Calls a function of MARKET that the wallet does not know: 0x4e71d92d.'],
+      says: ['Lets MARKET take STAMPS #7.', 'Calls a function of MARKET that Sheaf does not know: 0x4e71d92d.'],
       warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['MARKET may take STAMPS #7', 'MARKET may take every item of STAMPS'],
     },
@@ -272,7 +272,7 @@ export const drains = [
     },
     {
       says: [
-        'Calls a function of MARKET that the wallet does not know: 0xd96a094a.',
+        'Calls a function of MARKET that Sheaf does not know: 0xd96a094a.',
         'Sends 10 of ITEMS #1 to THIEF.',
         'Sends ITEMS #2 to THIEF.',
       ],
@@ -286,7 +286,7 @@ export const drains = [
       calls: [call(CODE, 'note(string text)', [HOSTILE_NAME])],
       logs: [],
     },
-    { says: ['Calls a function of CODE that the wallet does not know: 0x1b352c43.'], warns: ['caution unreadable'] },
+    { says: ['Calls a function of CODE that Sheaf does not know: 0x1b352c43.'], warns: ['caution unreadable'] },
   ),
   request(
     'T-C21 an unknown call that nobody could try out',
@@ -295,7 +295,7 @@ export const drains = [
       plan: { simulatedOn: 'none', outcomes: [{ outcome: 'unknown' }] },
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0x12345678.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0x12345678.'],
       warns: ['caution unreadable', 'caution notSimulated'],
     },
   ),

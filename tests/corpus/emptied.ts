@@ -57,7 +57,7 @@ export const emptied = [
       logs: [movedNative(ME, CODE, 99n * ETHER), movedNative(CODE, ME, 99n * ETHER)],
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.', '99 ETH goes to CODE with it.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0x4e71d92d.', '99 ETH goes to CODE with it.'],
       warns: ['caution unreadable'],
     },
   ),
@@ -119,7 +119,7 @@ export const emptied = [
     },
     {
       says: [
-        'Calls a function of CODE that the wallet does not know: 0x4e71d92d.',
+        'Calls a function of CODE that Sheaf does not know: 0x4e71d92d.',
         'Sends 0.000001 USDC to THIEF.',
         'Sends 0.000000000000000001 DAI to THIEF.',
         'Sends 0.000000000000000001 WETH to THIEF.',
@@ -152,7 +152,7 @@ export const emptied = [
       ],
     },
     {
-      says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.'],
+      says: ['Calls a function of CODE that Sheaf does not know: 0x4e71d92d.'],
       warns: ['danger sweep', 'caution unreadable', 'caution onlyTried'],
       leaves: ['3 USDC ↔ THIEF', '1 DAI ↔ THIEF', 'STAMPS #7 ↔ THIEF'],
       arrives: ['STAMPS #8 ↔ CODE'],

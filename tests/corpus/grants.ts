@@ -158,7 +158,7 @@ export const grants = [
     {
       says: [
         'Agrees that the Safe CODE does this:',
-        '  Calls a function of 0x40a2accbd92bca938b02010e17a5b8929b49130d that the wallet does not know: 0x12345678.',
+        '  Calls a function of 0x40a2accbd92bca938b02010e17a5b8929b49130d that Sheaf does not know: 0x12345678.',
       ],
       warns: ['caution unreadable'],
     },

@@ -77,7 +77,7 @@ export const metaTransactions = [
   signing('V-06 a call of 0x that nobody can read, without a fee', second([], { callData: '0x12345678' }), {
     says: [
       anybody,
-      '  Calls a function of 0xdef1c0ded9bec7f1a1670819833240f027b25eff that the wallet does not know: 0x12345678.',
+      '  Calls a function of 0xdef1c0ded9bec7f1a1670819833240f027b25eff that Sheaf does not know: 0x12345678.',
       usable,
     ],
     warns: ['danger unreadable'],
@@ -103,7 +103,7 @@ export const metaTransactions = [
     says: [
       anybody,
       `  Calls ${CONNECTOR}, which takes one step:`,
-      '    Calls a function of CODE that the wallet does not know: 0x12345678.',
+      '    Calls a function of CODE that Sheaf does not know: 0x12345678.',
       usable,
     ],
     warns: ['danger unreadable'],

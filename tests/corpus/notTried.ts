@@ -24,7 +24,7 @@ const emptied = (title: string, plan: Partial<Plan>, first: readonly string[], t
     },
     {
       says: [
-        'Calls a function of CODE that the wallet does not know: 0x4e71d92d.',
+        'Calls a function of CODE that Sheaf does not know: 0x4e71d92d.',
         'Sends 99 ETH to THIEF.',
         'Sends 3 USDC to THIEF.',
         'Sends 1 DAI to THIEF.',
@@ -55,7 +55,7 @@ export const notTried = [
     {
       says: [
         'Sends 50 ETH to STRANGER.',
-        'Calls a function of CODE that the wallet does not know: 0x4e71d92d.',
+        'Calls a function of CODE that Sheaf does not know: 0x4e71d92d.',
         'Sends 0.000000000000000001 ETH to ME.',
       ],
       warns: ['danger fails', 'caution unreadable', 'note firstContact', 'note toSelf'],

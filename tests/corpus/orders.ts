@@ -313,7 +313,7 @@ export const orders = [
     { says: ['Offers STAMPS #7.', 'You get 0 ETH in return.', usable], warns: ['danger givesAway'] },
   ),
   signing('T-D15 a fingerprint of orders', typed(blurExchange, { Root: { root: 'bytes32' } }, { root: `0x${'ab'.repeat(32)}` }), {
-    says: ['Signs a list of orders that the wallet cannot see.'],
+    says: ['Signs a list of orders that Sheaf cannot see.'],
     warns: ['danger fingerprint'],
   }),
 ];

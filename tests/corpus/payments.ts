@@ -165,7 +165,7 @@ export const payments = [
       logs: [movedNative(ME, THIEF, ETHER)],
     },
     {
-      says: ['Calls a function of THIEF that the wallet does not know: 0x4e71d92d.', '1 ETH goes to THIEF with it.'],
+      says: ['Calls a function of THIEF that Sheaf does not know: 0x4e71d92d.', '1 ETH goes to THIEF with it.'],
       warns: ['danger noCode', 'caution unreadable'],
       leaves: ['1 ETH ↔ THIEF'],
     },
@@ -174,13 +174,13 @@ export const payments = [
     request(
       `T-D18 data for 0x${end}, which the chain itself answers without code`,
       { calls: [{ to: low(end), value: 0n, data: '0x12345678' }], logs: [], facts: { code: { [low(end)]: 'none' } } },
-      { says: [`Calls a function of ${low(end)} that the wallet does not know: 0x12345678.`], warns: [] },
+      { says: [`Calls a function of ${low(end)} that Sheaf does not know: 0x12345678.`], warns: [] },
     ),
   ),
   request(
     'T-D18 data for the first address that the chain does not answer itself',
     { calls: [{ to: low('200'), value: 0n, data: '0x12345678' }], logs: [], facts: { code: { [low('200')]: 'none' } } },
-    { says: [`Calls a function of ${low('200')} that the wallet does not know: 0x12345678.`], warns: ['caution noCode'] },
+    { says: [`Calls a function of ${low('200')} that Sheaf does not know: 0x12345678.`], warns: ['caution noCode'] },
   ),
   request(
     'T-D25 an item to a friend by the call that ERC-20 has too',

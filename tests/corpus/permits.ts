@@ -333,7 +333,7 @@ export const permits = [
     {
       says: [
         'Lets ROUTER take 5 USDC, once.',
-        'It also agrees to an order that the wallet cannot read; its fields are below.',
+        'It also agrees to an order that Sheaf cannot read; its fields are below.',
         'The signature can be used until 2026-11-22.',
       ],
       warns: ['caution otherFields'],
@@ -406,7 +406,7 @@ export const permits = [
     'T-D15 a transaction of a Safe that nobody can read',
     typed({ chainId: 1, verifyingContract: CODE }, SAFE, { to: ROUTER, value: 0, data: '0x12345678', operation: 0, nonce: 3 }),
     {
-      says: ['Agrees that the Safe CODE does this:', '  Calls a function of ROUTER that the wallet does not know: 0x12345678.'],
+      says: ['Agrees that the Safe CODE does this:', '  Calls a function of ROUTER that Sheaf does not know: 0x12345678.'],
       warns: ['caution unreadable'],
     },
   ),
@@ -443,12 +443,12 @@ export const permits = [
     },
   ),
   signing(
-    'T-C19 data with a name that the wallet knows and fields that it does not',
+    'T-C19 data with a name that Sheaf knows and fields that it does not',
     typed(usdc, { Permit: { spender: 'string' } }, { spender: 'anybody' }),
     { says: [], warns: ['caution unknownType'] },
   ),
   signing(
-    'T-C19 data of a type that the wallet does not know',
+    'T-C19 data of a type that Sheaf does not know',
     typed({ name: 'Ballot', chainId: 1, verifyingContract: CODE }, { Ballot: { choice: 'string' } }, { choice: 'yes' }),
     { says: [], warns: ['caution unknownType'] },
   ),

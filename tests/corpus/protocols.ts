@@ -296,7 +296,7 @@ const trades = [
     'V-06 an order of the old 0x for several things at once',
     typed(zeroEx3, FORMS.zeroEx3, old({ makerAssetData: '0x94cfcdd7' })),
     {
-      says: ['It also agrees to an order that the wallet cannot read; its fields are below.', week],
+      says: ['It also agrees to an order that Sheaf cannot read; its fields are below.', week],
       warns: ['caution otherFields'],
     },
   ),
@@ -345,7 +345,7 @@ const trades = [
       consideration: { token: DAI, amount: 1, counterparty: THIEF, partialFillAllowed: true },
     }),
     {
-      says: [settles, 'It also agrees to an order that the wallet cannot read; its fields are below.', tomorrow],
+      says: [settles, 'It also agrees to an order that Sheaf cannot read; its fields are below.', tomorrow],
       warns: ['danger allowsPerson', 'caution otherFields'],
     },
   ),

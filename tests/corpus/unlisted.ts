@@ -29,7 +29,7 @@ export const unlisted = [
     'V-05 an item for what calls itself USDC, on a network whose tokens nobody knows',
     { calls: [sells], logs: paid, facts: there },
     {
-      says: ['Calls a function of MARKET that the wallet does not know: 0x12345678.'],
+      says: ['Calls a function of MARKET that Sheaf does not know: 0x12345678.'],
       warns: ['caution unreadable', 'caution unlisted', 'caution onlyTried'],
       leaves: ['STAMPS #7 ↔ MARKET'],
       arrives: ['5 FAKE ↔ MARKET'],
@@ -77,7 +77,7 @@ export const unlisted = [
     'V-05 an item for a token of a name that nobody knows anywhere',
     { calls: [sells], logs: paid, facts: { chainId: ZORA, tokens: named('WHEAT') } },
     {
-      says: ['Calls a function of MARKET that the wallet does not know: 0x12345678.'],
+      says: ['Calls a function of MARKET that Sheaf does not know: 0x12345678.'],
       warns: ['caution unreadable', 'caution onlyTried'],
       leaves: ['STAMPS #7 ↔ MARKET'],
       arrives: ['5 FAKE ↔ MARKET'],
@@ -87,7 +87,7 @@ export const unlisted = [
     'V-05 an item for what calls itself USDC, on a chain of one’s own',
     { calls: [sells], logs: paid, facts: { ...there, chainId: LOCAL } },
     {
-      says: ['Calls a function of MARKET that the wallet does not know: 0x12345678.'],
+      says: ['Calls a function of MARKET that Sheaf does not know: 0x12345678.'],
       warns: ['caution unreadable', 'caution onlyTried'],
       leaves: ['STAMPS #7 ↔ MARKET'],
       arrives: ['5 FAKE ↔ MARKET'],

@@ -41,7 +41,7 @@ test('a payment is made by keyboard alone, from the form to what came of it', { 
   await inspect(asking, 'asked to send');
   await expect(home.getByText('Answer in the window that has opened.')).toBeVisible();
   await wallet.decline();
-  await expect(home.getByText('You declined. Nothing was sent.')).toBeVisible();
+  await expect(home.getByText('You cancelled. Nothing was sent.')).toBeVisible();
   await home.getByLabel('Amount').focus();
   await home.keyboard.press('Enter');
   await wallet.approve();

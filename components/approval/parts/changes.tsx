@@ -43,7 +43,9 @@ export function Changes({ batch, plan, explained, known, onAmend }: ChangesProps
       </ul>
       <NoReturn explained={explained} />
       {left > 0 ? <p className="mt-1.5">{t('batch.outcome.more', { count: left })}</p> : null}
-      <GuardSign plan={plan} moves={changes.length > 0 && brokenOff(batch, plan) !== 'at once'} />
+      {explained.isFixed && plan.guard?.is !== 'on' ? null : (
+        <GuardSign plan={plan} moves={changes.length > 0 && brokenOff(batch, plan) !== 'at once'} />
+      )}
     </section>
   );
 }

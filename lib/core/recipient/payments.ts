@@ -150,7 +150,8 @@ function assetOf<A extends Asset>(
   return asset ? { asset } : { problem: { code: 'payments.unknownAsset', symbol: shown(word) } };
 }
 
-function sumsOf<A extends Asset>(payments: readonly Payment<A>[]): Payments<A>['sums'] {
+/** Of each asset that is paid with, all of it together. */
+export function sumsOf<A extends Asset>(payments: readonly Pick<Payment<A>, 'asset' | 'amount'>[]): Payments<A>['sums'] {
   const sums = new Map<string, { asset: A; amount: bigint }>();
   for (const { asset, amount } of payments) {
     const what = asset.address?.toLowerCase() ?? '';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Payments, type Person, parsePayments, repeatsIn } from '../../core/recipient/payments.ts';
+import { type Payments, type Person, parsePayments, repeatsIn, sumsOf } from '../../core/recipient/payments.ts';
 import type { Address } from '../../core/schema.ts';
 import type { Said } from '../../words/said.ts';
 import { problemOf } from '../command.ts';
@@ -20,6 +20,7 @@ export const readBy = (assets: readonly ListPayable[]): string =>
 
 /** A list as it was pasted, read; its names are looked up once it stands still. */
 export interface SendList extends Pick<Payments<ListPayable>, 'sums' | 'repeats'> {
+  /** Something stands against these, and they are counted in none of the rest. */
   problems: readonly { line: number; problem: Said }[];
   /** Its names, each once for each address that it stands for, but those that lead nowhere: of these the problems speak. */
   names: readonly NamedLines[];
@@ -64,7 +65,7 @@ export function useSendList(
 
 /** What a list comes to, as far as it is known whom its names stand for. */
 export function sendListOf(
-  { payments, problems, sums }: Payments<ListPayable>,
+  { payments, problems }: Payments<ListPayable>,
   chainId: number,
   recipientOf: (name: string) => Recipient,
 ): SendList {
@@ -79,16 +80,18 @@ export function sendListOf(
     return problem ? [{ line, problem }] : [];
   });
   const all = [...problems, ...wrong].toSorted((one, other) => one.line - other.line);
+  const wrongLines = new Set(wrong.map(({ line }) => line));
+  const right = made.filter(({ line }) => !wrongLines.has(line));
   const known = made.flatMap(({ recipient, ...payment }) => (recipient.is === 'known' ? [{ ...payment, recipient }] : []));
   const isReady = all.length === 0 && known.length === made.length && known.length > 0;
   return {
-    sums,
+    sums: sumsOf(right),
     repeats: repeatsIn(made.map(({ recipient, ...each }) => (recipient.is === 'known' ? { ...each, to: recipient } : each))),
     problems: all,
     names: namesIn(made.filter(isOn(chainId))),
     addresses: addressesIn(known),
     payments: isReady ? known.map(({ recipient, asset, amount }) => paymentTo(recipient, asset, String(amount))) : undefined,
-    count: payments.length,
+    count: right.length,
   };
 }
 

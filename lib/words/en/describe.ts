@@ -60,8 +60,8 @@ export const describe = {
 
   'describe.call': 'Calls {name} of {to}.',
   'describe.callBy': '{sender} calls {name} of {to}.',
-  'describe.unknown': 'Calls a function of {to} that the wallet does not know: {selector}.',
-  'describe.unknownBy': '{sender} calls a function of {to} that the wallet does not know: {selector}.',
+  'describe.unknown': 'Calls a function of {to} that Sheaf does not know: {selector}.',
+  'describe.unknownBy': '{sender} calls a function of {to} that Sheaf does not know: {selector}.',
   'describe.steps': 'Calls {to}, which takes {count, plural, one {one step} other {# steps}}:',
   'describe.stepsBy': '{sender} calls {to}, which takes {count, plural, one {one step} other {# steps}}:',
   'describe.claims': 'Calls {to}, which claims: {what}',

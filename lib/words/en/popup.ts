@@ -1,6 +1,7 @@
 /** The popup of the toolbar's button. */
 export const popup = {
   'popup.network': 'Network',
+  'popup.network.shown': 'What you have on',
   'popup.switchAccount': 'Switch account',
   'popup.site': 'Site in this tab',
   'popup.site.connected': 'Connected',
@@ -8,6 +9,7 @@ export const popup = {
   'popup.site.more': '+{count}',
   'popup.site.accounts': 'Change the accounts of this site',
   'popup.site.network': 'Network of the site in this tab',
+  'popup.site.uses': 'It uses this account on this network.',
   'popup.site.sees': 'It sees this network, and no account of yours.',
   'popup.site.notConnected': 'Not connected',
   'popup.site.blocked': 'Blocked',
@@ -18,7 +20,7 @@ export const popup = {
   'popup.unreachable': 'What you hold on {network} cannot be looked up now: {why}',
   'popup.lists': 'What to list',
   'popup.noTokens':
-    'No token of this network is listed yet. Add one, or accept one that a site offers. What others send to you shows here once it is listed.',
+    'You have added no token of this network yet. Add one, or accept one that a site offers. A token that others send to you shows here once you have added it.',
   'popup.lastActivity': 'Last activity',
   'popup.noActivity': 'Nothing yet. The transactions that you approve show up here.',
   'popup.waiting': '{count, plural, one {# request waits for you} other {# requests wait for you}}',

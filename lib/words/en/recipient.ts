@@ -11,7 +11,7 @@ export const recipient = {
   'recipient.tooLong': 'This is too long for an address or a name.',
   'recipient.unknownNetwork':
     'Before the address stands “{name}”. Sheaf does not know which network is meant by that. Find out, pick that network, and enter the address alone.',
-  'recipient.otherKind': 'This address is for networks of another kind, where the wallet cannot send anything.',
+  'recipient.otherKind': 'This address is for networks of another kind, where Sheaf cannot send anything.',
   'recipient.requestUnreadable': 'This payment request cannot be read. Ask for an address.',
   'recipient.notAPayment': 'This asks for “{name}”, which is no payment. The wallet takes only payments from here.',
   'recipient.twice': 'This payment request says “{name}” twice, so it is not clear what it asks for.',
@@ -25,7 +25,7 @@ export const recipient = {
   'names.notNormal':
     'This is no name that can be looked up. A letter in it may look like another one, or not show at all: type it by hand, or ask for the address.',
   'names.offChain':
-    'The address of this name is kept at a server outside of Ethereum, which the wallet does not ask. Ask for the address.',
+    'The address of this name is kept at a server outside of Ethereum, which Sheaf does not ask. Ask for the address.',
   'names.notSetUp': 'Nobody has set up this name. Look whether it is written right.',
   'names.noAddress': 'This name has no address for this network. Ask for the address.',
   'names.contradiction': 'Nodes of Ethereum contradict each other about this name. Try again later, or ask for the address.',
@@ -41,7 +41,7 @@ export const recipient = {
   'names.savedOther':
     'You know {name} by another address, {address}. This name stands for somebody else now, or always did: ask before you pay.',
   'names.stoodFor': 'This name stood for another address a moment ago, {address}. Make sure whom it means now before you pay.',
-  'names.oneNode': 'Only one node told the wallet this address: no other answered.',
+  'names.oneNode': 'Only one node told Sheaf this address: no other answered.',
 
   'payments.tooLong': 'This list is too long. Paste it in parts.',
   'payments.tooMany': 'A list has at most {most} payments. Paste the others in a list of their own.',

@@ -52,6 +52,7 @@ export const requests = {
   'watchAsset.otherSymbol': 'The site calls this token “{claimed}”, its contract says “{symbol}”. The contract’s word is kept.',
   'watchAsset.known': 'It is in your list, and stays there whatever you answer.',
   'watchAsset.balance': 'Your balance',
+  'watchAsset.account': 'Of the account',
   'watchAsset.balance.unknown': 'unknown',
   'watchAsset.later': '…',
   'watchAsset.network': 'Network',

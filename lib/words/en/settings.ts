@@ -12,7 +12,7 @@ export const settings = {
     'No keys open or lock Sheaf yet. You set them where your browser lists the shortcuts of its extensions.',
   'settings.shortcut.noLock': 'No keys lock it at once yet.',
   'settings.shortcut.noOpen': 'No keys open Sheaf yet.',
-  'settings.shortcut.change': 'Set keys',
+  'settings.shortcut.change': 'Change shortcuts',
   'settings.minutes': '{count, plural, one {# minute} other {# minutes}}',
   'settings.hours': '{count, plural, one {# hour} other {# hours}}',
   'settings.days': '{count, plural, one {# day} other {# days}}',

@@ -7,7 +7,7 @@ export const signedOrders = {
   'signing.moreFields': '{count, plural, one {# more} other {# more}}',
 
   'signing.account': 'Agrees that the account {account} does this:',
-  'signing.account.unread': 'Agrees to a call of the account {account} that the wallet cannot read.',
+  'signing.account.unread': 'Agrees to a call of the account {account} that Sheaf cannot read.',
   'signing.fees': 'The account pays up to {amount} for it.',
   'signing.paidBy': '{payer} pays the network’s fee, and may take something for it.',
   'signing.delegates':
@@ -29,10 +29,10 @@ export const signedOrders = {
 
   'warning.claims.protocol.title': 'Not known to be what it reads as',
   'warning.claims.protocol':
-    'It is written as {protocol} writes it, but the wallet does not know {contract} as a contract of that name. What the signature does is up to that contract.',
+    'It is written as {protocol} writes it, but Sheaf does not know {contract} as a contract of that name. What the signature does is up to that contract.',
   'warning.claims.form.title': 'Not known to be what it reads as',
   'warning.claims.form':
-    'It resembles data that the wallet knows, but no known contract reads it in this form. What is said of it is what its fields seem to mean.',
+    'It resembles data that Sheaf knows, but no known contract reads it in this form. What is said of it is what its fields seem to mean.',
   'warning.moreOrders.title': 'More than can be shown',
   'warning.moreOrders':
     '{count, plural, one {# order more is not put into words.} other {# orders more are not put into words.}}',
@@ -40,11 +40,11 @@ export const signedOrders = {
   'warning.moreRemarks':
     '{count, plural, one {There is # more remark about an address.} other {There are # more remarks about addresses.}}',
   'warning.control.account':
-    'Whoever holds the signature can have {account} make a call that the wallet cannot read: it may give away all that is there.',
+    'Whoever holds the signature can have {account} make a call that Sheaf cannot read: it may give away all that is there.',
   'warning.fees.title': 'A very high fee',
   'warning.fees': 'The account may pay {amount} to whoever carries it out.',
   'warning.delegates.title': 'Acts as an account of yours',
-  'warning.delegates': 'What may be done as {account} is up to contracts that the wallet does not read.',
+  'warning.delegates': 'What may be done as {account} is up to contracts that Sheaf does not read.',
   'warning.delegates.all': 'Nothing limits what may be done as {account}: all that it has can be taken.',
   'warning.hyperliquid.agent.title': 'Trades with what you have',
   'warning.hyperliquid.agent':

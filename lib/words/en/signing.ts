@@ -11,7 +11,7 @@ export const signing = {
   'signing.allowOnce': 'Lets {spender} take {amount}, once.',
   'signing.allowOnce.own': 'It takes that only in a transaction that your own account sends.',
   'signing.allowItem': 'Lets {spender} take {item}.',
-  'signing.unreadOrder': 'It also agrees to an order that the wallet cannot read; its fields are below.',
+  'signing.unreadOrder': 'It also agrees to an order that Sheaf cannot read; its fields are below.',
   'signing.sends': 'Sends {amount} to {to}, whenever somebody uses the signature.',
 
   'signing.operator': 'Lets {operator} act with all that you have at {contract}.',
@@ -26,7 +26,7 @@ export const signing = {
   'signing.votes': 'Lets {to} vote with your {asset}.',
 
   'signing.moreOrders': '{count, plural, one {And # more order.} other {And # more orders.}}',
-  'signing.unseenOrders': 'Signs a list of orders that the wallet cannot see.',
+  'signing.unseenOrders': 'Signs a list of orders that Sheaf cannot see.',
   'signing.offers': 'Offers {what}.',
   'signing.offersNothing': 'Offers nothing.',
   'signing.returns': 'You get {what} in return.',

@@ -27,8 +27,8 @@ export const signingWarnings = {
     'It does not know messages of the type {type}. Whoever gets the signature may be able to take what you have, or act for you. Sign only if you know what this one does.',
   'warning.unknownType.moves.title': 'This may give away what is yours',
   'warning.unknownType.moves':
-    'The wallet does not know messages of the type {type}, but this one names an amount and {to}. That is no app’s contract, and you have not dealt with it before.',
-  'warning.otherFields.title': 'More than the wallet can read',
+    'Sheaf does not know messages of the type {type}, but this one names an amount and {to}. That is no app’s contract, and you have not dealt with it before.',
+  'warning.otherFields.title': 'More than Sheaf can read',
   'warning.otherFields': 'What these fields do is not known, and not part of what is said above: {fields}.',
   'warning.refund.title': 'A refund takes something out of the Safe',
   'warning.refund': 'Up to {amount} goes to {to} beside what the transaction itself does.',
@@ -42,7 +42,7 @@ export const signingWarnings = {
   'warning.credit': '{to} borrows, and what you have put up as security is liable for it.',
   'warning.foreignCode.title': 'Code of others decides',
   'warning.foreignCode':
-    'The order names code that the wallet does not see. It may decide the price, and run when the order is carried out: what is said to come back is not certain.',
+    'The order names code that Sheaf does not see. It may decide the price, and run when the order is carried out: what is said to come back is not certain.',
   'warning.feesTakeMost.title': 'Most of the price goes to others',
   'warning.feesTakeMost': 'Fees take half of the price or more.',
   'warning.imitates.title': 'Not the contract that it calls itself',

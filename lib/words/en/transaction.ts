@@ -28,14 +28,14 @@ export const transaction = {
   'transaction.speedUp': 'Speed up',
   'transaction.speedUp.title': 'Speed up transaction',
   'transaction.speedUp.means':
-    'The same steps are signed again for the same place, with a higher fee. Only one of the two can happen.',
+    'The same steps are signed again with a higher fee. Only one of the two can happen, and you pay the fee of that one alone.',
   'transaction.cancel': 'Cancel',
   'transaction.cancel.again': 'Cancel with a higher fee',
   'transaction.cancel.title': 'Cancel transaction',
   'transaction.cancel.means':
-    'A transfer of nothing takes its place, for a fee. If the transaction gets into a block first, it has happened.',
+    'A transfer of nothing takes its place. Only one of the two can happen, and you pay the fee of that one alone. If the transaction gets into a block first, it has happened.',
   'transaction.cancel.means.upgrade':
-    'A transfer of nothing takes its place, for a fee. If the transaction gets into a block first, it has happened. It uses up the permission for the upgrade too, so that nobody who has seen it can use it later.',
+    'A transfer of nothing takes its place. Only one of the two can happen, and you pay the fee of that one alone. If the transaction gets into a block first, it has happened. It uses up the permission for the upgrade too, so that nobody who has seen it can use it later.',
   'transaction.fee.untilNow': 'Fee until now, at most',
   'transaction.networkFee.untilNow': 'Network fee until now, at most',
   'transaction.fee.new': 'New fee, at most',

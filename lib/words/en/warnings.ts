@@ -98,7 +98,7 @@ export const warnings = {
   'warning.claims': '{to} is no contract that Sheaf knows for this. What becomes of what you give is up to whoever made it.',
   'warning.claims.tried.title': 'A contract that nobody here knows',
   'warning.claims.tried':
-    'Sheaf does not know {to} for this, and you have not dealt with it before. What arrives is what came when this was tried out: the contract can do something else when it is real, and keep what you give.',
+    'Sheaf does not know {to} for this. What arrives is what came when this was tried out: the contract can do something else when it is real, and keep what you give.',
   'warning.claims.rights':
     'Sheaf does not know {to} for this. Whatever its function is called, it may give others rights over what you have there, or over what {to} may take of yours, and nothing would show it.',
   'warning.claims.unseen':

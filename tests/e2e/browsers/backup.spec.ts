@@ -32,7 +32,7 @@ test('L-06 all is saved in one file and restored on a fresh install, which calls
   await wallet.command('watchAddress', { address: WATCHED, name: 'Treasury' });
   await wallet.command('saveContact', { address: `0x${'c4'.repeat(20)}`, name: 'Ada' });
   const page = await wallet.open('home.html#/settings');
-  await reads(page, 'Set keys');
+  await reads(page, 'Change shortcuts');
   await driver.click(page, 'Make a backup file');
   await driver.fill(page, { testId: 'password' }, TEST_PASSWORD);
   await driver.click(page, 'Save the file');

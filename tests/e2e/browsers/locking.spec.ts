@@ -113,7 +113,7 @@ test('V-11 the wallet can be left open until the browser closes, and the setting
   await reads(page, 'Open Sheaf with');
   await driver.run(page, pickLock, 'when the browser closes');
   await reads(page, 'Until then anybody at this computer can use your keys.');
-  await driver.click(page, 'Set keys');
+  await driver.click(page, 'Change shortcuts');
   const where = kind === 'firefox' ? 'about:addons' : 'chrome://extensions/shortcuts';
   await until('the page of shortcuts', async () => (await launched.addresses()).some((url) => url.startsWith(where)));
 });

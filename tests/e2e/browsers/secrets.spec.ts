@@ -108,7 +108,7 @@ test('T-G8 V-11 nothing secret that was shown, typed, saved or changed is asked 
   await driver.click(page, 'Close');
   await at('settings');
   // What comes late moves the rest.
-  await reads(page, 'Set keys');
+  await reads(page, 'Change shortcuts');
   await driver.click(page, 'Change password');
   await driver.fill(page, 'Current password', FIRST);
   await choose(NEXT);
@@ -125,7 +125,7 @@ test('T-G8 V-11 nothing secret that was shown, typed, saved or changed is asked 
   await reads(page, 'That is not the password');
   await password(NEXT);
   await driver.click(page, { testId: 'unlock' });
-  await reads(page, 'Set keys');
+  await reads(page, 'Change shortcuts');
 
   // What stands on the screen when the browser ends: a phrase that is shown, one that is being typed, and a password that is seen.
   await driver.click(page, 'Show recovery phrase');

@@ -197,7 +197,7 @@ export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
   old: transaction(PAID, { plan: { lag: { newest: 1_700_000_000n, nodes: 2 } } }),
   behindOthers: transaction(PAID, { plan: { foreign: 3 } }),
   reset: transaction(PAID, { plan: { reset: true, blocked: { code: 'blocked.reset' } } }),
-  surcharge: unfolded(transaction(PAID, { plan: { surcharge: { l1Fee: ETHER, operatorFee: 1n } } })),
+  surcharge: unfolded(transaction(PAID, { plan: { surcharge: { l1Fee: 6n * 10n ** 14n, operatorFee: 10n ** 12n } } })),
   unknownSurcharge: transaction(PAID, { plan: { surcharge: 'unknown' } }),
   contradiction: transaction(PAID, { plan: { trial: { contradicts: true, worse: true, loose: true } } }),
   runsOther: transaction(PAID, { plan: { runs: THIEF } }),

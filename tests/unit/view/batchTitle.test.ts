@@ -117,7 +117,7 @@ test.each<[string, Tense]>([
   expect(title([send(USDC, ADA, 20_000_000n)], tense)).toBe(expected);
 });
 
-test('V-05 a token that the wallet does not know by its symbol has its contract beside it', () => {
+test('V-05 a token that Sheaf does not know by its symbol has its contract beside it', () => {
   expect(title([send(FAKE, ADA, 20_000_000n)])).toBe('Sent 20 “USDC” (0xFafa…FaFA) to Ada');
 });
 
@@ -128,7 +128,7 @@ test('V-04 an allowance without limit does not hide behind what follows it', () 
 
 test.each([
   ['a contract of which nobody says what it is', call(STRANGER, 'transfer(address to, uint256 amount)', [ADA, 5n])],
-  ['no router that the wallet knows', { ...swap(1n), to: STRANGER }],
+  ['no router that Sheaf knows', { ...swap(1n), to: STRANGER }],
 ])('V-08 a function of %s means nothing, whatever its name', (_, claimed) => {
   expect(title([claimed])).toBe('Used the contract 0x5151…5151');
 });

@@ -116,7 +116,7 @@ describe('amounts', () => {
     [1_999_999_999_999_999_999n, 18, '1.9999'],
     [2_000_000_000_000_000_000n, 18, '2'],
     [1_234_567_890n, 6, '1,234.5678'],
-    [2n ** 256n - 1n, 18, '1.157 × 10^59'],
+    [2n ** 256n - 1n, 18, '1.157 × 10⁵⁹'],
   ])('W-06 a balance of %s at %s decimals is %s at a glance', (value, decimals, text) => {
     expect(briefAmount(value, decimals)).toBe(text);
   });

@@ -50,7 +50,7 @@ test('each of several people is', () => expect(paid([pay(STRANGER, 1n), pay(THIE
 test.each<[string, Call[]]>([
   ['has a name already', [pay(FRIEND, ETHER)]],
   ['is an account of the user’s own', [pay(MINE_TOO, ETHER), pay(ME, ETHER)]],
-  ['is a contract that the wallet knows', [pay(PERMIT2, ETHER), pay(ROUTER, ETHER), pay(WETH, ETHER)]],
+  ['is a contract that Sheaf knows', [pay(PERMIT2, ETHER), pay(ROUTER, ETHER), pay(WETH, ETHER)]],
   ['is a token', [call(USDC, TRANSFER, [USDC, 5n]), pay(CODE, ETHER)]],
   ['is nobody', [pay(NOBODY, ETHER)]],
   ['was given nothing', [pay(STRANGER, 0n)]],

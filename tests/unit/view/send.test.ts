@@ -71,6 +71,18 @@ describe('a list of payments', () => {
     expect(payments).toBeUndefined();
   });
 
+  test('counts no line of which something is wrong, wherever that is found', () => {
+    const { sums, count } = listOf(
+      `${FRIEND} 1`,
+      `${NOBODY} 2`,
+      'far.eth 4 USDC',
+      `base:${FRIEND} 8`,
+      `${FRIEND} 16 WHAT`,
+      'ada.eth 32',
+    );
+    expect([count, sums.map(({ asset, amount }) => [asset.symbol, amount])]).toEqual([2, [['ETH', 33n * 10n ** 18n]]]);
+  });
+
   test('says who gets the same twice, also under a name', () => {
     const { repeats } = listOf(`${FRIEND} 1`, 'ada.eth 2', `${STRANGER} 1`, 'Ada.eth 3', 'ada.eth 3 USDC');
     expect(repeats).toEqual([

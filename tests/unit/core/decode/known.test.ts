@@ -84,7 +84,7 @@ const nesting: readonly Nesting[] = [
     [false, true],
     two,
     sent,
-    '  MULTICALL3 calls a function of CODE that the wallet does not know: 0x12345678.',
+    '  MULTICALL3 calls a function of CODE that Sheaf does not know: 0x12345678.',
   ],
   [
     call(MULTICALL3, 'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)', [
@@ -96,7 +96,7 @@ const nesting: readonly Nesting[] = [
     [false, true],
     two,
     '  Moves 1 ETH from MULTICALL3 to FRIEND.',
-    '  MULTICALL3 calls a function of CODE that the wallet does not know: 0x12345678.',
+    '  MULTICALL3 calls a function of CODE that Sheaf does not know: 0x12345678.',
     '  0.000000000000000002 ETH goes to CODE with it.',
   ],
   [
@@ -175,7 +175,7 @@ const nesting: readonly Nesting[] = [
 
 const single = [...tokenCalls, ...permit2Calls, ...vaultCalls, ...swapCalls, ...rightCalls, ...lendingCalls];
 
-describe('the functions that the wallet knows', () => {
+describe('the functions that Sheaf knows', () => {
   test.each(single.map(([of, ...says]) => [`${nameOf(decodeCall(of, ME))} ${of.to}`, of, says] as const))(
     'T-D16 %s',
     (_, of, says) => {

@@ -28,7 +28,7 @@ function saidOf(data: Data, { facts }: SigningRequest): string {
 
 /** Whether it is said that something in the data is not read, or that nobody can see it. */
 const isUnread = (said: string) =>
-  /Not known to be what it reads as|More than the wallet can read|cannot tell what this does|may give away what is yours|Only a fingerprint/.test(
+  /Not known to be what it reads as|More than Sheaf can read|cannot tell what this does|may give away what is yours|Only a fingerprint/.test(
     said,
   );
 

@@ -19,7 +19,7 @@ describe('what a known router hands on', () => {
 });
 
 describe.each([
-  ['what lies where the wallet knows that nobody keeps it', leftThere],
+  ['what lies where Sheaf knows that nobody keeps it', leftThere],
   ['what a Safe is told to do', safes],
 ])('%s', (_, requests) => {
   test.each(requests.map(({ title, ...given }) => [title, given] as const))(

@@ -20,7 +20,7 @@ test('V-08 a contract that nobody knows and that is paid for what only a trial s
   const said = warningsOf(batchOf({ calls }), planOf({ calls, logs }), factsFor({}));
   expect(said.map(({ level, code, call: at }) => `${level} ${code} ${at}`)).toEqual(['caution warning.claims.tried 1']);
   expect(said.map(plain)).toEqual([
-    'Sheaf does not know FAKE_ROUTER for this, and you have not dealt with it before. What arrives is what came when this was tried out: the contract can do something else when it is real, and keep what you give.',
+    'Sheaf does not know FAKE_ROUTER for this. What arrives is what came when this was tried out: the contract can do something else when it is real, and keep what you give.',
   ]);
 });
 
