@@ -3,7 +3,7 @@ import type { Address } from '../../lib/core/schema.ts';
 import { CODE, DAI, FRIEND, ITEMS, ME, PERMIT2, PROXY, ROUTER, STAMPS, STRANGER, THIEF, USDC, VAULT, WETH } from './addresses.ts';
 import { call, ETHER, word } from './request.ts';
 
-/** A call of a function that Sheaf knows, and all that is said of it. */
+/** A call of a function that the wallet knows, and all that is said of it. */
 export type KnownCall = readonly [call: Call, ...says: string[]];
 
 const FIVE = 5_000_000n;

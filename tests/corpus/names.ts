@@ -22,7 +22,7 @@ export const names = [
     { says: ['Sends 5 FAKE to FRIEND.'], warns: ['danger tokenLooksLike'], leaves: ['5 FAKE ↔ FRIEND'] },
   ),
   request(
-    'T-J3 a known token’s name where Sheaf knows no tokens',
+    'T-J3 a known token’s name where the wallet knows no tokens',
     {
       calls: [call(FAKE, TRANSFER, [FRIEND, 5_000_000n])],
       logs: [moved(FAKE, ME, FRIEND, 5_000_000n)],

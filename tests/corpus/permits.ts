@@ -443,12 +443,12 @@ export const permits = [
     },
   ),
   signing(
-    'T-C19 data with a name that Sheaf knows and fields that it does not',
+    'T-C19 data with a name that the wallet knows and fields that it does not',
     typed(usdc, { Permit: { spender: 'string' } }, { spender: 'anybody' }),
     { says: [], warns: ['caution unknownType'] },
   ),
   signing(
-    'T-C19 data of a type that Sheaf does not know',
+    'T-C19 data of a type that the wallet does not know',
     typed({ name: 'Ballot', chainId: 1, verifyingContract: CODE }, { Ballot: { choice: 'string' } }, { choice: 'yes' }),
     { says: [], warns: ['caution unknownType'] },
   ),

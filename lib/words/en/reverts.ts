@@ -2,7 +2,7 @@
 export const reverts = {
   /** What the contract said, or the node for it. */
   'revert.text': '{text}',
-  /** An error that Sheaf knows, with its values. */
+  /** An error that the wallet knows, with its values. */
   'revert.error': '{error}',
   'revert.unknown': 'the contract gives a reason that Sheaf cannot read ({selector})',
   'revert.none': 'no reason is given',

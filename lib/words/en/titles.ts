@@ -68,7 +68,7 @@ export const titles = {
   'title.anyItems': 'any number of {collection} #{id}',
   'title.itemOf': 'item #{id} of {contract}',
   'title.everyItem': 'every item of {collection}',
-  /** What a contract calls itself, where Sheaf does not know it by that name. */
+  /** What a contract calls itself, where the wallet does not know it by that name. */
   'title.calledSo': '“{name}” ({contract})',
   'title.tokens': '{count, plural, one {# token} other {# tokens}}',
   'title.items': '{count, plural, one {# item} other {# items}}',

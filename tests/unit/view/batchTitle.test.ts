@@ -117,7 +117,7 @@ test.each<[string, Tense]>([
   expect(title([send(USDC, ADA, 20_000_000n)], tense)).toBe(expected);
 });
 
-test('V-05 a token that Sheaf does not know by its symbol has its contract beside it', () => {
+test('V-05 a token that the wallet does not know by its symbol has its contract beside it', () => {
   expect(title([send(FAKE, ADA, 20_000_000n)])).toBe('Sent 20 “USDC” (0xFafa…FaFA) to Ada');
 });
 

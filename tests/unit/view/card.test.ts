@@ -107,7 +107,7 @@ test.each([
   expect(card(of).title).toBe(title);
 });
 
-describe('data that Sheaf does not know', () => {
+describe('data that the wallet does not know', () => {
   test('S-19 is given in words, whole', () => {
     const of = call(STRANGER, 'nobodyKnows(uint256 x, address y)', [1n, FRIEND]);
     expect(card(of)).toEqual({ title: 'Call a contract', rows: [], rest: [], words: [expect.anything(), expect.anything()] });

@@ -19,7 +19,7 @@ describe('a request for a payment', () => {
     expect(amount).toBe('1.5 ETH');
   });
 
-  test('V-05 in a token has its contract, and beside a name that Sheaf does not know', () => {
+  test('V-05 in a token has its contract, and beside a name that the wallet does not know', () => {
     const { uri = '', amount } = ask('2000', token);
     expect(parseRecipient(uri)).toMatchObject({ to: { address: ME }, token: token.address, amount: 2_000_000_000n });
     expect(amount).toBe('2,000 TOK 0x7777…7777');

@@ -175,7 +175,7 @@ const nesting: readonly Nesting[] = [
 
 const single = [...tokenCalls, ...permit2Calls, ...vaultCalls, ...swapCalls, ...rightCalls, ...lendingCalls];
 
-describe('the functions that Sheaf knows', () => {
+describe('the functions that the wallet knows', () => {
   test.each(single.map(([of, ...says]) => [`${nameOf(decodeCall(of, ME))} ${of.to}`, of, says] as const))(
     'T-D16 %s',
     (_, of, says) => {
