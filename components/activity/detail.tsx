@@ -21,7 +21,7 @@ import { GuardOfBatch, TakenBack } from './guard.tsx';
 import { ResumeOrStop } from './resumeOrStop.tsx';
 import { StatusBadge } from './statusBadge.tsx';
 import { Title } from './title.tsx';
-import { Transaction } from './transaction.tsx';
+import { Transaction, Trouble } from './transaction.tsx';
 import { Unseen } from './unseen.tsx';
 import { WhatHappened } from './whatHappened.tsx';
 
@@ -68,12 +68,14 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
 function Record({ known, ...found }: BatchWithSlots & { known: Known }) {
   const { batch, slots, isReset } = found;
   const status = statusTextOf(batch, slots, isReset);
+  const [only, ...others] = candidates(slots);
   const told = useMemo(() => (isReset ? undefined : happened(batch, slots, known)), [batch, slots, isReset, known]);
   return (
     <>
       <ResetChains only={batch.chainId} />
       <Section title={<Title batch={batch} tense={status.tense} known={known} />} aside={<StatusBadge status={status} />}>
         <p className="mb-3">{status.sentence}</p>
+        {only && others.length === 0 ? <Trouble {...found} slot={only} /> : null}
         <Unseen chainId={batch.chainId} slots={slots} />
         <ResumeOrStop batch={batch} slots={slots} />
         {batch.refused ? (

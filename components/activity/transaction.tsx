@@ -34,35 +34,40 @@ const TOLD_BY_STATE = new Set<Slot['state']>(['replaced', 'lost']);
 /** What came of an offer, as `bothOf` and the classifier of broadcasts word it: no sentence by itself. */
 const isPartOfSentence = ({ code }: NonNullable<Slot['trouble']>): boolean => /^(rpc\.|broadcast\.|failure\.both$)/.test(code);
 
+/** Of what is reset or damaged nothing is sent. */
+const isFollowed = ({ batch, isReset }: BatchWithSlots, slot: Slot) =>
+  !isReset && batch.damaged === undefined && isOnItsWay(slot);
+
+/** Why it does not go on, or what is odd about it. */
+export function Trouble({ slot, ...found }: BatchWithSlots & { slot: Slot }) {
+  if (!slot.trouble || TOLD_BY_STATE.has(slot.state)) return null;
+  const isTried = isFollowed(found, slot) && isPartOfSentence(slot.trouble);
+  return (
+    <div className="mb-3">
+      <Notice tone="warn">
+        <Told said={isTried ? { code: 'transaction.keepsTrying', why: slot.trouble } : slot.trouble} />
+      </Notice>
+    </div>
+  );
+}
+
 /** One transaction of a batch, as the journal and the chain have it. */
 export function Transaction(props: BatchWithSlots & { slot: Slot; known: Known }) {
-  const { slot, slots, batch, isReset, known } = props;
+  const { known, ...found } = props;
+  const { slot, slots, batch, isReset } = found;
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const others = slots.filter(({ index, hash }) => index === slot.index && hash !== slot.hash);
   const page = pageOf(network, slot.hash);
   const { receipt } = slot;
-  // That of the only one stands above, with the request.
-  const paid = candidates(slots).length > 1 ? paidFor([slot]) : undefined;
+  // What is to be said of the only one stands above, with the request.
+  const isOneOfSeveral = candidates(slots).length > 1;
+  const paid = isOneOfSeveral ? paidFor([slot]) : undefined;
   const decimals = network?.currency.decimals ?? 18;
   const symbol = oneLine(network?.currency.symbol ?? '', 12);
-  // Of what is reset or damaged nothing is sent.
-  const isFollowed = !isReset && batch.damaged === undefined && isOnItsWay(slot);
   const kinds = batch.damaged === undefined ? replacementsOf(slot, slots, batch) : [];
   return (
     <Section title={titleOf(slot, batch)}>
-      {slot.trouble && !TOLD_BY_STATE.has(slot.state) ? (
-        <div className="mb-3">
-          <Notice tone="warn">
-            <Told
-              said={
-                isFollowed && isPartOfSentence(slot.trouble)
-                  ? { code: 'transaction.keepsTrying', why: slot.trouble }
-                  : slot.trouble
-              }
-            />
-          </Notice>
-        </div>
-      ) : null}
+      {isOneOfSeveral ? <Trouble {...found} /> : null}
       <Undone batch={batch} slot={slot} known={known} />
       <Rows>
         <Row label={t('transaction.state')}>{slotText(slot, isReset)}</Row>

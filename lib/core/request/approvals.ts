@@ -84,7 +84,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const announce = makeAnnounce({ ...parts, mayClose: lastWord.mayClose });
   const coming = makeComing({ store, answers, refuse, clock, announce });
   const subjects = makeSubjects({ ...parts, arrived: coming.arrived }, methods);
-  const refresh = makeRefresh({ store, methods, subjects, coming, isOver, announce });
+  const refresh = makeRefresh({ ...parts, methods, subjects, coming, answers, isOver, announce });
 
   const { carryOut, isInHand, failureOf } = makeCarrier(parts, answers, async (id) => {
     void refresh(id).catch(() => undefined);

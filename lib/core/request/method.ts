@@ -123,6 +123,8 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   chainOf?(subject: Subject): number | undefined;
   /** The subject as of now, while its window is open (S-19); the very same object when nothing has changed. */
   refresh?(subject: Subject, before: RequestContext): Promise<Subject>;
+  /** What answers a question that waits without a word of the user's, as they have given it before; nothing while they have not. */
+  withoutAsking?(before: RequestContext): Promise<unknown>;
   /** What the user may change of the subject while its window is open, and the subject as they want it. */
   amend?: {
     change: z.ZodType<Change>;

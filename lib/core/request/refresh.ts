@@ -1,7 +1,8 @@
-import { type Approval, isOwner } from './approval.ts';
+import type { makeAnswers } from './answers.ts';
+import { type Approval, type Asker, isOwner } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import type { makeComing } from './coming.ts';
-import type { Method } from './method.ts';
+import type { Method, RequestContext } from './method.ts';
 import type { makeSubjects } from './subjects.ts';
 import { isTorn } from './torn.ts';
 
@@ -10,13 +11,15 @@ export interface RefreshParts {
   methods: ReadonlyMap<string, Method>;
   subjects: Pick<ReturnType<typeof makeSubjects>, 'bringUpToDate' | 'now'>;
   coming: Pick<ReturnType<typeof makeComing>, 'arrived' | 'expect' | 'refuse'>;
+  answers: Pick<ReturnType<typeof makeAnswers>, 'answer'>;
+  before(asker: Asker): Promise<RequestContext>;
   /** Whether it is declined already, and only its record did not take it; that is made up for. */
   isOver(row: Approval): Promise<boolean>;
   announce(show: boolean): Promise<void>;
 }
 
 /** Brings a question that waits up to date, or finds out what it is about, where the worker that was to do that has died. */
-export function makeRefresh({ store, methods, subjects, coming, isOver, announce }: RefreshParts) {
+export function makeRefresh({ store, methods, subjects, coming, answers, before, isOver, announce }: RefreshParts) {
   const revisionOf = async (id: string) => (await store.get(id))?.revision ?? -1;
 
   async function bringUpToDate(row: Approval): Promise<number> {
@@ -31,6 +34,15 @@ export function makeRefresh({ store, methods, subjects, coming, isOver, announce
     }
   }
 
+  /** Whether it is answered by what the user has said before, now or by somebody else meanwhile. */
+  async function needsNobody({ id, state, asker }: Approval, method: Method | undefined): Promise<boolean> {
+    const result = state === 'waiting' ? await method?.withoutAsking?.(await before(asker)) : undefined;
+    if (result === undefined) return false;
+    await answers.answer(id, 'waiting', { result });
+    await announce(false);
+    return true;
+  }
+
   /** @returns the revision that shows it, or -1 where there is no such question. @throws tornRecord */
   return async (id: string): Promise<number> => {
     if (await coming.arrived(id)) return revisionOf(id);
@@ -42,6 +54,7 @@ export function makeRefresh({ store, methods, subjects, coming, isOver, announce
       return row.revision;
     }
     const method = methods.get(row.method);
+    if (await needsNobody(row, method)) return row.revision;
     const isOpening = row.state === 'waiting' && !isTorn(row, method) && method?.isOpening?.(row.subject);
     if (!isOpening) return bringUpToDate(row);
     await coming.expect(row, () => subjects.now(row));

@@ -48,6 +48,20 @@ test('A-01 a locked wallet asks for the password first', async ({ ask, wallet, r
   expect((await answer).result).toHaveLength(1);
 });
 
+test('A-01 with the password a site that is connected has its answer: the window goes, and asks for nothing else', async ({
+  ask,
+  connect,
+  wallet,
+}) => {
+  await connect();
+  await wallet.lock();
+  const answer = ask('eth_requestAccounts');
+  await wallet.waitForApproval();
+  await wallet.unlock(TEST_PASSWORD);
+  expect((await answer).result).toHaveLength(1);
+  expect(await wallet.waiting()).toEqual([]);
+});
+
 test('T-K6 every page of the wallet has a heading, nothing wider than its window, and takes no text for markup', async ({
   demo,
   driver,

@@ -46,6 +46,32 @@ describe('eth_requestAccounts', () => {
     expect(await answer).toEqual([ALICE]);
   });
 
+  test('A-01 with the password a connected site has its answer: which accounts it sees was said before', async () => {
+    await wallet.sites.connect(SITE, [ALICE], 1);
+    await wallet.lock();
+    const answer = wallet.request('eth_requestAccounts');
+    const { id } = await wallet.asked();
+    await wallet.refresh(id);
+    expect(await wallet.waiting(), 'not while it is locked').toHaveLength(1);
+    await wallet.unlock();
+    await wallet.refresh(id);
+    expect(await answer).toEqual([ALICE]);
+    expect(await wallet.waiting()).toEqual([]);
+  });
+
+  test('A-01 where the user has taken the accounts away meanwhile, the password answers nothing', async () => {
+    await wallet.sites.connect(SITE, [ALICE], 1);
+    await wallet.lock();
+    const answer = wallet.request('eth_requestAccounts');
+    const { id } = await wallet.asked();
+    await wallet.sites.setAccounts(SITE, [ALICE], []);
+    await wallet.unlock();
+    await wallet.refresh(id);
+    expect(await wallet.waiting()).toHaveLength(1);
+    await wallet.settle(await wallet.asked(), { confirmed: true, choice: { accounts: [BOB] } });
+    expect(await answer).toEqual([BOB]);
+  });
+
   test('A-01 an account that is not the wallet’s cannot be picked: 4100, nothing is stored', async () => {
     const answer = refusal(wallet.request('eth_requestAccounts'));
     const settling = wallet.settle(await wallet.asked(), { confirmed: true, choice: { accounts: [ALICE, STRANGER] } });
