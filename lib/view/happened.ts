@@ -86,7 +86,8 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   ];
   const asked = askedToSend(decoded, from);
   const given = allowances.filter((each) => isGiven(each) && !isOver(each));
-  const used = usedUp(logs, from, given, sumsOf(asked, WITHOUT_LIMIT));
+  const byItself = asked.filter(({ needsNoRight }) => needsNoRight);
+  const used = usedUp(logs, from, given, sumsOf(byItself, WITHOUT_LIMIT));
   const actions = actionsOf({ calls: decoded, facts }).map(({ action }) => action);
   const isSaid = (each: Allowance) => isNamed(shownOf(each, from), actions);
   const rights = given.filter((each) => !(used.has(each) && (each.kind === 'item' || isSaid(each))));
@@ -131,21 +132,24 @@ const isOver = (given: Allowance): boolean => given.kind === 'token' && given.un
 const shownOf = (given: Allowance, account: Address) =>
   given.kind === 'token' ? { ...given, before: 0n, account } : { ...given, account };
 
-/** What steps send of a token by themselves, as far as they say; `all` of which nobody knows how much that was. */
+/** What steps send of a token, as far as they say; `all` of which nobody knows how much that was. */
 interface Asked {
   token: Address;
   to: Address;
   amount: Amount;
+  /** Whether the token itself is called for it: whoever else sends it needs a right. */
+  needsNoRight: boolean;
 }
 
 function askedToSend(calls: readonly Decoded[], from: Address): Asked[] {
   return calls
-    .flatMap((call) => (call.kind === 'known' ? call.actions : []))
-    .flatMap((action) => {
+    .flatMap((call) => (call.kind === 'known' ? call.actions.map((action) => ({ action, called: call.to })) : []))
+    .flatMap(({ action, called }) => {
       if (action.kind !== 'send' || action.asset === 'native' || action.from !== from || action.to === from) return [];
       const { asset: token, to, amount } = action;
       // Some take the largest number for all that there is.
-      return amount === 0n ? [] : [{ token, to, amount: amount !== 'all' && isUnlimited(amount) ? 'all' : amount }];
+      if (amount === 0n) return [];
+      return [{ token, to, amount: amount !== 'all' && isUnlimited(amount) ? 'all' : amount, needsNoRight: called === token }];
     });
 }
 

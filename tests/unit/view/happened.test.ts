@@ -283,6 +283,12 @@ describe('T-D15 a record tells of a right', () => {
     ['is a permit of the account', call(USDC, `permit(${PERMIT})`, [ME, THIEF, 5n, MAX, '0x00']), allowed(USDC, ME, THIEF, 5n)],
   ])('but not of one whose step %s', (_, step, log) => expect(rights([log], step)).toBeUndefined());
 
+  test('but not of one by which another contract is said to send, and did', () => {
+    const pull = call(V3_ROUTER, 'pull(address token, uint256 amount)', [USDC, 5n]);
+    const [given, taken] = [allowed(USDC, ME, V3_ROUTER, 5n), moved(USDC, ME, V3_ROUTER, 5n)];
+    expect(rights([given, taken], approve(V3_ROUTER), pull)).toBe(0);
+  });
+
   test('but not of one that a step inside of another gives and that is used up', () => {
     const swap = data(
       'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
