@@ -53,18 +53,22 @@ export async function giveVerdict({ id, revision }: Approval, verdict: Word): Pr
 }
 
 async function send(id: string, revision: number, verdict: Word): Promise<Said | undefined> {
-  try {
-    for (;;) {
+  for (let isConfirmed = false; ; await new Promise((resolve) => setTimeout(resolve, AGAIN))) {
+    try {
       const { settled } = await command('settle', { id, revision, verdict });
       if (settled === 'locked') await askVault();
       if (settled !== 'unclear') return SAID[settled];
+      isConfirmed = true;
       // What is said of another question stays.
       useVerdicts.setState((now) =>
         now.said === undefined || now.saidOf === id ? { said: SAID[settled], saidAt: performance.now(), saidOf: id } : now,
       );
-      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    } catch (thrown) {
+      const problem = problemOf(thrown);
+      if (!isConfirmed || !isOfLooking(problem)) return problem;
     }
-  } catch (thrown) {
-    return problemOf(thrown);
   }
 }
+
+/** Whether it only keeps anybody from looking: what came of a yes that is confirmed is told by something else. */
+const isOfLooking = ({ code }: Said): boolean => code.startsWith('storage.') || code === 'failure.noAnswer';

@@ -16,7 +16,7 @@ const ATTEMPTS = 5;
 /** With what a page is answered whose request the user has declined (EIP-1193), or the upgrade for it (EIP-5792). */
 const NO: ReadonlySet<number> = new Set([4001, 5750]);
 
-/** How long to wait before it is read again whether a yes was written; in milliseconds. */
+/** How long to wait before it is read again whether a yes was written, or what came of it; in milliseconds. */
 const FIND_OUT = 2_000;
 
 /**
@@ -85,6 +85,8 @@ export function makeConfirm({
   step,
 }: ConfirmParts) {
   const looks = new Map<string, Promise<Look>>();
+  /** The yeses of which it is read again later what came of them. */
+  const toFindOut = new Set<string>();
 
   /**
    * Shared by all who say yes to the same meanwhile: else a screen that is opened again where a node is slow has everything tried again
@@ -114,16 +116,28 @@ export function makeConfirm({
     }
   }
 
+  /** Also where nobody says it again, as a window that was loaded anew; however often it is said meanwhile. */
   function findOutLater(row: Approval): void {
-    later(FIND_OUT, () => void findOut(row).catch(() => findOutLater(row)));
+    if (toFindOut.has(row.id)) return;
+    toFindOut.add(row.id);
+    later(FIND_OUT, () => {
+      toFindOut.delete(row.id);
+      void findOut(row).catch(() => findOutLater(row));
+    });
   }
 
   async function findOut(row: Approval): Promise<void> {
     await takeUp(row);
-    // That it could not be written down was not so.
-    const isDone = (await store.get(row.id))?.state === 'answered' && !failureOf(row.id);
-    if (isDone) await takeBackWord(row.id);
+    const state = (await store.get(row.id))?.state;
+    if (state === 'confirmed') return findOutLater(row);
+    // That it could not be written down was not so, or it is known now what came of it.
+    if (state === 'answered' && !failureOf(row.id)) await takeBackWord(row.id);
     await announce(false);
+  }
+
+  function unclear(row: Approval): Settled {
+    findOutLater(row);
+    return 'unclear';
   }
 
   /** What comes of a yes that was said before, by a window that says it again as its worker has died over it. */
@@ -133,7 +147,8 @@ export function makeConfirm({
     const failed = failureOf(row.id);
     if (failed) throw new Refusal(failed);
     const state = (await store.get(row.id))?.state;
-    return state === 'waiting' ? 'changed' : state === 'confirmed' ? 'unclear' : 'done';
+    if (state === 'confirmed') return unclear(row);
+    return state === 'waiting' ? 'changed' : 'done';
   }
 
   /** What came of a question that has its answer, given by a worker that has died since: a no is one, and so is a yes that came to nothing. */
@@ -166,7 +181,7 @@ export function makeConfirm({
     if (FAILPOINTS) await step?.('verdict stored', id);
     const outcome = await act({ ...row, state: 'confirmed', choice, confirmedAt: at }, method);
     if (outcome === 'asked again') return 'changed';
-    if (outcome === undefined) return 'unclear';
+    if (outcome === undefined) return unclear(row);
     if (outcome.failed) throw new Refusal(outcome.failed);
     return 'done';
   }

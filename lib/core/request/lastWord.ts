@@ -51,6 +51,7 @@ export function makeLastWord({ session }: { session: Pick<SessionStore, 'get' | 
 
     /** What was said of a question is not so any more. */
     async takeBack(id: string): Promise<void> {
+      unclear.delete(id);
       if (told === id) await note(null);
     },
 
