@@ -24,7 +24,7 @@ import { balanceView, type View } from './views.ts';
 /** How many things are counted of all that arrives, beyond what honest batches bring. Of the others nobody knows, and that is said (V-04). */
 const MAX_COUNTED = 40;
 
-/** What a contract may count less than it tells: one part in so many, and so many units, by rounding. */
+/** What a contract may count less than it tells: one part in so many, and so many units, by rounding, where those are no larger part. */
 const PART = 1_000n;
 const ROUNDING = 3n;
 
@@ -139,9 +139,10 @@ export function uncountedIn(
     const [was, is] = [number(before[index]), number(after[index])];
     if (was === undefined || is === undefined) {
       const kept = still.get(key);
-      if (kept) return [{ ...kept, told: each.told }];
+      // Of one that has not counted all that it told, nobody knows what it counts of less.
+      if (kept && kept.counted < each.told) return [{ ...kept, told: each.told }];
       const isSilence = before[index] === undefined || after[index] === undefined;
-      if (isSilence && wasCounted(each, shown)) return [];
+      if (isSilence && !kept && wasCounted(each, shown)) return [];
       if (isGuess) open.push(contractOf(each.what) ?? each.account);
       else left++;
       return [];
@@ -150,7 +151,8 @@ export function uncountedIn(
     const going = changes.find(({ account }) => account === each.account)?.leaves ?? [];
     const more = is - was + (isUnique(each.what) ? sumOf(going, each) : 0n);
     const found = { ...each, counted: more > 0n ? more : 0n, before: was };
-    const rounding = found.counted > 0n ? ROUNDING_OF[each.what.kind] : 0n;
+    // Of few units each may be a whole one: only who knows how the token counts can tell.
+    const rounding = each.told < ROUNDING * PART ? 0n : ROUNDING_OF[each.what.kind];
     if (each.told - found.counted <= each.told / PART + rounding) return [];
     // Of what lists of tokens have, interest may be told as made anew that was counted long since.
     const isNoLie = isGuess || listedToken(chainId, contractOf(each.what) ?? each.account) !== undefined;

@@ -1,7 +1,8 @@
 import { zeroAddress } from 'viem';
 import type { Facts } from '../describe/facts.ts';
+import { isKnownToken } from '../describe/known.ts';
 import { address, amount, item } from '../describe/sentence.ts';
-import { contractOf, type Effects, isUnique, type Uncounted } from '../effects/effects.ts';
+import { contractOf, isUnique, type Uncounted } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
 import { GRAVITY, type Warning, warn } from '../warning.ts';
 import { gravity } from './asTold.ts';
@@ -13,8 +14,10 @@ const NAMED = 3;
 /** V-01: what a contract tells of as coming to the user, and does not count as the user's when it was tried out. */
 export function uncountedWarnings({ plan: { effects }, facts }: RiskInput): Warning[] {
   const { uncounted = [], uncountedLeft = 0 } = effects ?? {};
+  const isPaid = effects?.accounts.some(({ leaves }) => leaves.length > 0) === true;
   const all = uncounted
-    .map((each) => ({ each, level: levelOf(each, effects, facts) }))
+    .filter((each) => !(each.counted > 0n && isDust(each.told - each.counted, each, facts)))
+    .map((each) => ({ each, level: levelOf(each, isPaid, facts) }))
     .sort((one, other) => GRAVITY[other.level] - GRAVITY[one.level]);
   const [named, others] = [all.slice(0, NAMED), all.slice(NAMED)];
   const [next] = others;
@@ -31,20 +34,23 @@ const INTEREST = 10n;
 /** So many of the smallest units get lost by rounding, in a token of so many decimals. */
 const [ROUNDED, MANY_DIGITS] = [3n, 6];
 
-function levelOf(
-  { account, what, told, counted, before }: Uncounted,
-  effects: Effects | undefined,
-  { tokens }: Pick<Facts, 'tokens'>,
-): Warning['level'] {
+/** Whether so little is lost where it is rounded: of a token that counts in many digits. */
+const isDust = (much: bigint, { what }: Uncounted, { tokens }: Pick<Facts, 'tokens'>): boolean => {
   const token = tokens[contractOf(what) ?? zeroAddress];
+  return much <= ROUNDED && token?.kind === 'token' && token.decimals >= MANY_DIGITS;
+};
+
+/** @param isPaid whether anything leaves an account of the user's: none of them pays for another one's interest. */
+function levelOf(each: Uncounted, isPaid: boolean, facts: Facts): Warning['level'] {
+  const { what, told, counted, before } = each;
+  const contract = contractOf(what) ?? zeroAddress;
   // Very old collections tell of an item as a token tells of an amount.
-  const isItem = counted === 1n && token?.kind !== 'token';
-  // Of what counts in many digits, so little is lost where it is rounded.
-  const isDust = told <= ROUNDED && token?.kind === 'token' && token.decimals >= MANY_DIGITS;
+  const isItem = counted === 1n && facts.tokens[contract]?.kind !== 'token';
   const isInterest = (told - counted) * INTEREST <= before;
-  // How much there was before is the contract's word, too: what is paid for brings more than interest.
-  const isPaid = effects?.accounts.some((each) => each.account === account && each.leaves.length > 0) === true;
-  return isItem || isDust || (isInterest && !(isPaid && counted === 0n)) ? 'caution' : gravity(counted, told);
+  // How much there was before is the contract's word, too: what is paid for brings more than interest, or adds to a token of the user's.
+  const isAdded = counted > 0n && isKnownToken(contract, facts);
+  const isBought = isPaid && !isAdded && counted * INTEREST < told;
+  return isItem || isDust(told, each, facts) || (isInterest && !isBought) ? 'caution' : gravity(counted, told);
 }
 
 function about({ account, what, told: given, counted: seen }: Uncounted, level: Warning['level'], facts: Facts): Warning {

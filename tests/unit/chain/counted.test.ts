@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uncountedIn } from '../../../lib/chain/plan/counted.ts';
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import { data, ETHER } from '../../corpus/request.ts';
 import { byOther, type Kit, startKit } from '../../thieves/kit.ts';
@@ -165,6 +166,23 @@ test('V-01 of whole units of which none is counted none arrives, however few the
   const said = { says: ['danger uncounted.none'], arrives: [], leaves: 0 };
   expect(await saidOf([units(3n, 0n)])).toEqual([said, said]);
   expect(await saidOf([units(1n, 0n)])).toEqual([said, said]);
+});
+
+test('V-01 whole units are not lost by rounding, and only the ones that are counted arrive', async () => {
+  const said = (arrives: bigint[]) => ({ ...nothing, says: ['danger uncounted'], arrives });
+  expect(await saidOf([units(4n, 1n)])).toEqual([said([1n]), said([1n])]);
+  expect(await saidOf([units(2n, 1n)])).toEqual([said([1n]), said([1n])]);
+});
+
+test('V-01 N-17 of what comes to less than was counted while a node is silent, nobody knows: nothing is said to be less than it', () => {
+  const what = { kind: 'token', token: kit.boasting } as const;
+  const tells = (amount: bigint) => [{ account: ME, leaves: [], arrives: [{ what, amount, others: [] }] }];
+  const shown = { accounts: [], uncounted: [{ account: ME, what, told: 9_000n, counted: 4_500n, before: 0n }] };
+  const silent = { before: [undefined], after: [undefined] };
+  const then = (amount: bigint) => uncountedIn(tells(amount), [{ account: ME, what }], silent, 1, shown);
+  expect(then(4_000n)).toMatchObject({ left: 1 });
+  expect(then(4_000n).uncounted).toBeUndefined();
+  expect(then(8_000n)).toMatchObject({ left: 0, uncounted: [{ told: 8_000n, counted: 4_500n }] });
 });
 
 test('V-01 N-17 a contract that answers no more while the window is open is taken at its word no longer', async () => {
