@@ -1,5 +1,5 @@
 import listed from './listedNetworks.json' with { type: 'json' };
-import { alsoCalled, namesakesOf } from './namesakes.ts';
+import { alsoCalled, areAlike, rememberedOf } from './namesakes.ts';
 import type { Network } from './network.ts';
 import { builtInNetworks, LOCAL_CHAIN } from './networks.ts';
 
@@ -48,11 +48,19 @@ const publics = builtInNetworks.filter(({ chainId }) => chainId !== LOCAL_CHAIN)
 /** All of the list. */
 export const allListed = (): Network[] => Object.entries(allRows).map(([chainId, row]) => networkOf(Number(chainId), row));
 
+/** What one remembers of the names of all public networks: there are hundreds, and they stay. */
+let names: { chainId: number; name: string; remembered: ReadonlySet<string> }[] | undefined;
+
+function publicNames() {
+  const rows = () => Object.entries(allRows).map(([id, { name }]) => ({ chainId: Number(id), name }));
+  names ??= [...publics, ...rows()].map(({ chainId, name }) => ({ chainId, name, remembered: rememberedOf(name) }));
+  return names;
+}
+
 /** The public network of another chain that goes by a name, or by one that may be taken for it. */
 export function publicNamesake(name: string, chainId: number): string | undefined {
-  const rows = Object.entries(allRows).map(([id, each]) => ({ chainId: Number(id), name: each.name }));
-  const others = [...publics, ...rows].filter((each) => each.chainId !== chainId);
   const called = alsoCalled(name);
-  const isNamesake = namesakesOf(name);
-  return others.find((each) => each.chainId === called || isNamesake(each.name))?.name;
+  const meant = rememberedOf(name);
+  const others = publicNames().filter((each) => each.chainId !== chainId);
+  return others.find((each) => each.chainId === called || areAlike(meant, each.remembered))?.name;
 }
