@@ -10,8 +10,8 @@ const AT_ONCE = 100;
 /** Behind all keys that begin with the text before it. */
 const END = '\uffff';
 
-/** So many keys of those that look like somebody are looked at, on either side. */
-const ALIKE = 50;
+/** So many keys of those that look like each other are looked at: far more than anybody has who was not made to name them. */
+const ALIKE = 500;
 
 /** Of each thing the most that was given on a network. */
 function mostIn(keys: readonly string[], chainId: number): Map<Asset, bigint> {
@@ -32,54 +32,69 @@ const outweighsAnywhere = (keys: readonly string[], others: readonly string[]): 
     return chainId !== undefined && outweighs(key, mostIn(others, chainId), chainId);
   });
 
-/** Whom the user has dealt with, of any age: a few look-ups in an index for each address, however long the journal is (N-26). */
+/** What the index says of an address. */
+interface Found {
+  /** Whether any batch names it. */
+  isMet: boolean;
+  /** The keys that say what it was given. */
+  mine: readonly string[];
+  /** Those of all that begin and end as it does, whom the user has given something first. */
+  others: readonly string[];
+  /** Whether there are more of the others. */
+  isCut: boolean;
+}
+
+const isOfGiven = (key: string): boolean => givenInKey(key) !== undefined;
+
+/** Whom the user has dealt with, of any age: a look-up in an index for each address, however long the journal is (N-26). */
 export function dealingStore(db: Database) {
-  const byKey = () => db.batches.where('dealt');
+  const keysOf = async (prefix: string): Promise<string[]> => {
+    const range = db.batches.where('dealt').between(prefix, prefix + END);
+    return (await range.limit(ALIKE).uniqueKeys()).map(String);
+  };
 
-  /** The keys in a range, each once: without a limit those of one address, of which there are few. */
-  async function some(from: string, to: string, limit = Number.POSITIVE_INFINITY): Promise<string[]> {
-    const range = byKey().between(from, to);
-    return (await (Number.isFinite(limit) ? range.limit(limit) : range).uniqueKeys()).map(String);
+  /** Looks addresses up within one transaction: those that look alike together, so that a crowd of them costs no more than once. */
+  function lookUp() {
+    const byOutline = new Map<string, Promise<string[]>>();
+    return async (address: Address): Promise<Found> => {
+      const [met, outline] = [metKey(address), outlinePrefix(address)];
+      const looking = byOutline.get(outline) ?? keysOf(outline);
+      byOutline.set(outline, looking);
+      const all = await looking;
+      const isCut = all.length >= ALIKE;
+      const own = isCut ? await keysOf(met) : all.filter((key) => key.startsWith(met));
+      const others = all.filter((key) => !key.startsWith(met));
+      const given = others.filter(isOfGiven);
+      return {
+        isMet: own.length > 0,
+        mine: own.filter(isOfGiven),
+        others: [...given, ...others.filter((key) => !isOfGiven(key))],
+        isCut,
+      };
+    };
   }
 
-  /** Keys of those that begin and end as an address does, without its own. */
-  async function alike(address: Address, limit: number): Promise<string[]> {
-    const [met, outline] = [metKey(address), outlinePrefix(address)];
-    return (await Promise.all([some(outline, met, limit), some(met + END, outline + END, limit)])).flat();
-  }
-
-  async function nearest(chainId: number, address: Address): Promise<Near> {
-    const met = metKey(address);
-    const [mine, named, others] = await Promise.all([some(`${met} `, met + END), some(met, met + END, 1), alike(address, ALIKE)]);
+  /** Whom the user has given something imitates only whom they have given far more; where a crowd hides that, anybody of it. */
+  function nearTo({ isMet, mine, others, isCut }: Found, chainId: number): Near {
     const given = mostIn(mine, chainId);
-    const other = mine.length === 0 ? others[0] : others.find((each) => outweighs(each, given, chainId));
-    return { given, met: named.length > 0, ...(other === undefined ? {} : { imitated: addressInKey(other) }) };
+    const weighty = others.find((each) => outweighs(each, given, chainId));
+    const other = weighty ?? (mine.length === 0 || isCut ? others[0] : undefined);
+    return { given, met: isMet, ...(other === undefined ? {} : { imitated: addressInKey(other) }) };
   }
 
-  async function lookAlike(address: Address): Promise<LookAlike | undefined> {
-    const met = metKey(address);
-    const [mine, named, others] = await Promise.all([some(`${met} `, met + END), some(met, met + END, 1), alike(address, ALIKE)]);
-    const keysOf = Map.groupBy(others, addressInKey);
-    // Whoever names very many keeps others from being looked at: that is no reason to be silent.
-    const isCut = others.length >= ALIKE;
-    const all = [...keysOf].map(([other, keys]) => ({
-      address: other,
-      isGiven: keys.some((key) => givenInKey(key) !== undefined),
-      isOriginal: named.length === 0 && outweighsAnywhere(keys, mine),
-    }));
-    const other =
-      all.find(({ isOriginal }) => isOriginal) ??
-      all.find(({ isGiven }) => isGiven) ??
-      (mine.length > 0 && !isCut ? undefined : all[0]);
-    return other && { address: other.address, isOriginal: other.isOriginal };
+  /** By a trifle that a site has one pay nobody is so well known that there is nothing to say of the other one. */
+  function likenessOf({ isMet, mine, others }: Found): LookAlike | undefined {
+    const byAddress = [...Map.groupBy(others, addressInKey)];
+    const original = isMet ? undefined : byAddress.find(([, keys]) => outweighsAnywhere(keys, mine));
+    const other = original ?? byAddress[0];
+    return other && { address: other[0], isOriginal: original !== undefined };
   }
 
   const together = (chainId: number, addresses: readonly Address[]): Promise<Nearest> =>
-    db.transaction(
-      'r',
-      db.batches,
-      async () => new Map(await Promise.all(addresses.map(async (each) => [each, await nearest(chainId, each)] as const))),
-    );
+    db.transaction('r', db.batches, async () => {
+      const look = lookUp();
+      return new Map(await Promise.all(addresses.map(async (each) => [each, nearTo(await look(each), chainId)] as const)));
+    });
 
   async function inTurns(chainId: number, addresses: readonly Address[]): Promise<Nearest> {
     const found = new Map<Address, Near>();
@@ -90,12 +105,13 @@ export function dealingStore(db: Database) {
 
   return {
     /**
-     * For each of these that has one, another address that it could be taken for, of all that batches named on any network. Whom the user
-     * has given something looks like nobody who was only named, which a site can have done; and is the original beside whom no batch names.
+     * For each of these that has one, another address that it could be taken for, of all that batches named on any network: whom the user
+     * has given something before all whom a site can have had them name. It is the original beside whom no batch names.
      */
     lookAlikes: (addresses: readonly Address[]): Promise<ReadonlyMap<Address, LookAlike>> =>
       db.transaction('r', db.batches, async () => {
-        const found = await Promise.all(addresses.map(async (each) => [each, await lookAlike(each)] as const));
+        const look = lookUp();
+        const found = await Promise.all(addresses.map(async (each) => [each, likenessOf(await look(each))] as const));
         return new Map(found.flatMap(([each, other]): [Address, LookAlike][] => (other ? [[each, other]] : [])));
       }),
     // Most windows need no more than one transaction.

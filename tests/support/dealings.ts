@@ -29,10 +29,11 @@ export function dealtWith(
     given,
     met: (address) => all.includes(address),
     saved: () => false,
-    imitated: (address) =>
-      all.find(
-        (each) => each !== address && outline(each) === outline(address) && (!isDealt(address) || outweighs(each, address)),
-      ),
+    imitated: (address) => {
+      const alike = all.filter((each) => each !== address && outline(each) === outline(address));
+      const other = alike.find((each) => outweighs(each, address));
+      return other ?? (isDealt(address) ? undefined : (alike.find(isDealt) ?? alike[0]));
+    },
   };
 }
 

@@ -133,9 +133,19 @@ describe('N-26 whom the user has dealt with', () => {
       const trifles = [pay(POISON, 0n), call(THIEF, 'claim(address referrer)', [POISON]), call(POISON, 'claim()')];
       await journal.record(batchOf(2, { chainId: 10, calls: trifles }), []);
       expect(await alike(FRIEND, POISON), 'and vouches for nobody beside whom a batch names').toEqual([
-        undefined,
+        either(POISON),
         either(FRIEND),
       ]);
+    });
+
+    test.each<[string, Call]>([
+      ['called', call(FRIEND, 'claim()')],
+      ['paid in a token of their own list', call(CODE, TRANSFER, [FRIEND, 1_000n * ETHER])],
+    ])('who got a little, as a site had it, is told of beside whom they have %s', async (_, before) => {
+      await journal.record(batchOf(1, { calls: [before] }), []);
+      expect(await alike(POISON)).toEqual([either(FRIEND)]);
+      await journal.record(batchOf(2, { calls: [pay(POISON, ETHER / 1_000n)] }), []);
+      expect(await alike(POISON, FRIEND)).toEqual([either(FRIEND), either(POISON)]);
     });
 
     test('whom a site has had the user pay a little is no original beside whom they have called', async () => {
@@ -145,10 +155,20 @@ describe('N-26 whom the user has dealt with', () => {
 
     test('a crowd that looks like somebody keeps nobody from being warned', async () => {
       await journal.record(batchOf(1, { calls: [pay(FRIEND, 5n * ETHER)] }), []);
-      const crowd = Array.from({ length: 120 }, (_, at): Address => `0xabcd${String(at).padStart(32, '0')}6789`);
-      const calls = [...crowd.map((each) => call(each, 'claim()')), pay(POISON, ETHER / 1_000n)];
-      await journal.record(batchOf(2, { calls }), []);
-      expect(await alike(POISON)).toEqual([expect.objectContaining({ isOriginal: false })]);
+      await journal.record(batchOf(2, { calls: crowd(120) }), []);
+      expect(await alike(POISON), 'nor hides which one is the original').toEqual([original(FRIEND)]);
+      expect(await found(FRIEND, POISON), 'nor makes anybody of it the one that the user knows').toEqual([FRIEND, FRIEND]);
+      await journal.record(batchOf(3, { calls: [pay(POISON, ETHER / 1_000n)] }), []);
+      expect(await alike(POISON)).toEqual([either(FRIEND)]);
+      expect(await found(FRIEND, POISON)).toEqual([FRIEND, FRIEND]);
+    });
+
+    test('not even one of which there are too many to be looked at', async () => {
+      await journal.record(batchOf(1, { calls: [pay(FRIEND, 5n * ETHER)] }), []);
+      await journal.record(batchOf(2, { calls: [...crowd(600), pay(POISON, ETHER / 1_000n)] }), []);
+      expect((await alike(POISON))[0]).toBeDefined();
+      const { given, imitated } = (await nearest([POISON])).get(POISON) ?? {};
+      expect([given?.size, imitated]).toEqual([1, expect.any(String)]);
     });
 
     test('of two that a site has named nobody knows which is meant', async () => {
@@ -167,6 +187,10 @@ describe('N-26 whom the user has dealt with', () => {
     });
   });
 });
+
+/** Calls of so many that look like each other and like `FRIEND`, and go before. */
+const crowd = (count: number): Call[] =>
+  Array.from({ length: count }, (_, at) => call(`0xabcd${String(at).padStart(32, '0')}6789`, 'claim()'));
 
 /** A call that a contract makes on the way. */
 const inside = (...calls: Call[]) => call(CODE, 'multicall(bytes[] data)', [calls.map(({ data }) => data)]);
@@ -250,6 +274,20 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
     await journal.record(batchOf(1, { calls: [pay(FRIEND, 50n * ETHER)] }), []);
     await journal.record(batchOf(2, { calls: [pay(POISON, ETHER)] }), []);
     expect(await found(FRIEND, POISON)).toEqual([FRIEND, FRIEND]);
+  });
+
+  test('T-J7 makes one of whom the user has given something in many amounts, beside who got far less', async () => {
+    const digits = Array.from({ length: 54 }, (_, at) => BigInt((at % 9) + 1) * 10n ** BigInt(15 + Math.floor(at / 9)));
+    for (const [at, amount] of digits.entries()) await journal.record(batchOf(at, { calls: [pay(FRIEND, amount)] }), []);
+    await journal.record(batchOf(60, { chainId: 137, calls: [pay(FRIEND, 50n * ETHER)] }), []);
+    await journal.record(batchOf(61, { chainId: 137, calls: [pay(POISON, ETHER)] }), []);
+    expect((await dealingStore(db).nearest(137, [POISON])).get(POISON)?.imitated).toBe(FRIEND);
+  });
+
+  test('T-J7 makes none of whom a site has only named, where the user has given another one something', async () => {
+    await journal.record(batchOf(1, { calls: [pay(FRIEND, 5n * ETHER)] }), []);
+    await journal.record(batchOf(2, { calls: crowd(1) }), []);
+    expect(await found(POISON)).toEqual([FRIEND]);
   });
 
   test('T-J7 unmasks who looks like somebody that was only named, whoever came first', async () => {
