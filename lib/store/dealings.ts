@@ -79,7 +79,8 @@ export function dealingStore(db: Database) {
     const given = mostIn(mine, chainId);
     const weighty = others.find((each) => outweighs(each, given, chainId));
     const other = weighty ?? (mine.length === 0 || isCut ? others[0] : undefined);
-    return { given, met: isMet, ...(other === undefined ? {} : { imitated: addressInKey(other) }) };
+    const named = other === undefined || isOfGiven(other) ? {} : { isNamed: true as const };
+    return { given, met: isMet, ...(other === undefined ? {} : { imitated: addressInKey(other) }), ...named };
   }
 
   /** By a trifle that a site has one pay nobody is so well known that there is nothing to say of the other one. */

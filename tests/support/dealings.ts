@@ -23,16 +23,21 @@ export function dealtWith(
   const all = [...new Set([...addresses, ...met, ...elsewhere])].sort();
   const isDealt = (address: Address) => addresses.includes(address) || elsewhere.includes(address);
   const outweighs = (one: Address, other: Address) => things.some((each) => given(one, each) > 10n * given(other, each));
+  const imitated = (address: Address) => {
+    const alike = all.filter((each) => each !== address && outline(each) === outline(address));
+    const other = alike.find((each) => outweighs(each, address));
+    return other ?? (isDealt(address) ? undefined : (alike.find(isDealt) ?? alike[0]));
+  };
   return {
     includes: (address) => addresses.includes(address),
     ever: (address) => addresses.includes(address),
     given,
     met: (address) => all.includes(address),
     saved: () => false,
-    imitated: (address) => {
-      const alike = all.filter((each) => each !== address && outline(each) === outline(address));
-      const other = alike.find((each) => outweighs(each, address));
-      return other ?? (isDealt(address) ? undefined : (alike.find(isDealt) ?? alike[0]));
+    imitated,
+    imitatesNamed: (address) => {
+      const other = imitated(address);
+      return other !== undefined && !isDealt(other);
     },
   };
 }

@@ -28,7 +28,7 @@ function lookAlikes({ calls, facts }: CallRiskInput): Warning[] {
   const known = [facts.account, ...facts.own];
   return [...parties].flatMap(([party, call]): Warning[] => {
     const original = lookAlikeOf(party, known, facts.dealings);
-    if (original) return [{ ...imitation(party, original), call }];
+    if (original) return [{ ...imitation(party, original, known, facts), call }];
     const twin = alikeBefore(party, [...parties.keys()]);
     // Of two that are new nobody can say which one imitates: the later one is told, where neither is told of by itself.
     return twin && !lookAlikeOf(twin, known, facts.dealings) && !facts.dealings.includes(party)
@@ -41,9 +41,13 @@ function lookAlikes({ calls, facts }: CallRiskInput): Warning[] {
 const alikeBefore = (party: Address, all: readonly Address[]): Address | undefined =>
   all.slice(0, all.indexOf(party)).find((each) => outlineOf(each) === outlineOf(party));
 
-/** An address that is made to be taken for a known one (T-J7): no name is for either of them what the digits are. */
-export const imitation = (party: Address, original: Address): Warning =>
-  warn('danger', 'warning.lookAlike', { address: inFull(party), original: inFull(original) });
+/** An address that is made to be taken for a known one, or for one that was named (T-J7): no name is for either of them what the digits are. */
+export function imitation(party: Address, other: Address, known: readonly Address[], { dealings }: Facts): Warning {
+  const isKnown = known.includes(other) || dealings.saved(other) || !dealings.imitatesNamed(party);
+  return isKnown
+    ? warn('danger', 'warning.lookAlike', { address: inFull(party), original: inFull(other) })
+    : warn('danger', 'warning.lookAlike.either', { address: inFull(party), other: inFull(other) });
+}
 
 /** What is odd about where something goes that an account of the user's sends. */
 export function sent(action: Action, facts: Facts): Warning[] {

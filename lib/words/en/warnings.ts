@@ -6,6 +6,9 @@ export const warnings = {
   'warning.lookAlike.title': 'This address imitates another one',
   'warning.lookAlike':
     '{address} begins and ends like {original}, which you know, but is another one. Such addresses are made to be copied by mistake.',
+  'warning.lookAlike.either.title': 'Two addresses look alike',
+  'warning.lookAlike.either':
+    '{address} begins and ends like {other}, which your activity names, but is another one. One of them may be made to be copied by mistake: compare both in full.',
   'warning.lookAlike.eachOther':
     '{address} begins and ends like {other}, which is here as well, but is another one. One of them may be made to be copied by mistake: compare both in full.',
   'warning.toSelf.title': 'Sent to itself',

@@ -6,6 +6,7 @@ import { type Journal, NonceTaken } from '../../../lib/core/batch/journal.ts';
 import type { Asset } from '../../../lib/core/decode/decoded.ts';
 import { aboutAll } from '../../../lib/core/describe/about.ts';
 import type { Dealings } from '../../../lib/core/names/dealings.ts';
+import { withSaved } from '../../../lib/core/names/lookAlike.ts';
 import { explainSigning } from '../../../lib/core/risk/signing/explain.ts';
 import { warningsOf } from '../../../lib/core/risk/warnings.ts';
 import type { Address } from '../../../lib/core/schema.ts';
@@ -288,6 +289,20 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
     await journal.record(batchOf(1, { calls: [pay(FRIEND, 5n * ETHER)] }), []);
     await journal.record(batchOf(2, { calls: crowd(1) }), []);
     expect(await found(POISON)).toEqual([FRIEND]);
+  });
+
+  test('T-J7 calls nobody the one that the user knows whom a site has only named', async () => {
+    await journal.record(batchOf(1, { calls: [call(POISON, 'claim()')] }), []);
+    const said = async (saved: Address[] = []) => {
+      const request = { calls: [pay(FRIEND, ETHER)] };
+      const make = (dealings: Dealings) =>
+        warningsOf(batchAsked(request), planOf(request), { ...facts, dealings: withSaved(dealings, saved) });
+      return (await lookedUp(make, nearest)).map(({ code }) => code).filter((code) => code.startsWith('warning.lookAlike'));
+    };
+    expect(await said()).toEqual(['warning.lookAlike.either']);
+    expect(await said([POISON])).toEqual(['warning.lookAlike']);
+    await journal.record(paying(2, POISON), []);
+    expect(await said()).toEqual(['warning.lookAlike']);
   });
 
   test('T-J7 unmasks who looks like somebody that was only named, whoever came first', async () => {

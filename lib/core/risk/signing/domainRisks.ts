@@ -81,7 +81,7 @@ function imitatedAddress(party: Address, { facts }: Signing): Warning[] {
   const wellKnown = wellKnownTokens(facts.chainId).map((token) => token.address);
   const known = [facts.account, ...facts.own, ...wellKnown, ...NAMED.flatMap(({ addresses }) => addresses)];
   const original = lookAlikeOf(party, known, facts.dealings);
-  return original ? [imitation(party, original)] : [];
+  return original ? [imitation(party, original, known, facts)] : [];
 }
 
 function noContract({ typedData: { domain }, facts }: Signing): Warning[] {
