@@ -13,6 +13,9 @@ const SIZES = {
   small: 'min-h-9 px-3 py-1 short:min-h-8',
 } as const;
 
+/** Something is drawn on it. */
+const ABOVE = 'relative isolate overflow-hidden' as const;
+
 const OFF =
   'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted' as const;
 
@@ -24,12 +27,14 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * A button. One that cannot be used now says so with `aria-disabled` and stays where the keyboard finds it.
+ * A button. One that cannot be used now says so with `aria-disabled` and stays where the keyboard finds it; one whose press is being
+ * worked on, with `aria-busy`, also for who looks at it.
  * @param className where it stands, and no size: of two classes for one thing the style sheet picks, not the order here.
  */
 export function Button({ look = 'plain', size = 'normal', className = '', arming, onClick, children, ...rest }: ButtonProps) {
   const off = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
-  const state = arming ? 'relative isolate overflow-hidden' : OFF;
+  const isBusy = rest['aria-busy'] === true || rest['aria-busy'] === 'true';
+  const state = arming ? ABOVE : isBusy ? `${ABOVE} ${OFF}` : OFF;
   return (
     <button
       type="button"
@@ -38,6 +43,7 @@ export function Button({ look = 'plain', size = 'normal', className = '', arming
       className={`inline-flex min-w-0 items-center justify-center gap-2 rounded-control border text-center font-semibold ${state} ${SIZES[size]} ${LOOKS[look]} ${className}`}
     >
       {arming ? <span key={arming.from} aria-hidden className="arming" style={{ animationDuration: `${arming.ms}ms` }} /> : null}
+      {isBusy ? <span aria-hidden className="working" /> : null}
       {children}
     </button>
   );
