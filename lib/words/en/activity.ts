@@ -1,7 +1,8 @@
 /** The list of batches, and the page of one. */
 export const activity = {
   'activity.label': 'Activity',
-  'activity.none': 'The transactions that you approve show up here, and stay until you delete them.',
+  'activity.none':
+    'The transactions that you approve show up here, and stay until you delete them. What others send you shows in what you have, not here.',
   'activity.ofAccount': 'Account',
   'activity.ofNetwork': 'Network',
   'activity.allAccounts': 'All accounts',
@@ -44,7 +45,7 @@ export const activity = {
   'activity.moved.unread':
     '{count, plural, one {One event that Sheaf cannot read names this account} other {# events that Sheaf cannot read name this account}}: something else may have changed.',
   'activity.moved.more': '{count, plural, one {And one more.} other {And # more.}}',
-  'activity.moved.note': 'As the contracts told it in their events, which do not tell of all {currency} that comes.',
+  'activity.moved.note': 'As the contracts told it in their events: {currency} that came may be missing.',
   'activity.unseen.title': 'It may have happened already',
   'activity.unseen.wait':
     'What became of this request shows here once a node tells. You can wait, or add another node under {networks}.',

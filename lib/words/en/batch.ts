@@ -39,13 +39,13 @@ export const batch = {
   'batch.onRevert.continue': 'Send the rest',
   'batch.upgrade': 'Account upgrade',
   'batch.upgrade.short':
-    'It gets the code {code} on this network, until you end that. That code can do anything with the account that your key has signed. Refusing it declines this whole request.',
+    'It gets the code {code} on this network, until you end that. That code can do with the account whatever your key has signed. Refusing it declines this whole request.',
   'batch.upgrade.codeBy': '{name} by {maker}',
   'batch.upgrade.means':
     'Several steps in one need code, and a plain account has none. With it your account keeps its address and its key, and stays upgraded on this network afterwards. You can end that under “Settings”.',
   'batch.upgrade.means.replaces':
     'Several steps in one need code that Sheaf knows, and the code that your account runs on this network is another. With the new one your account keeps its address and its key, and stays upgraded on this network afterwards. You can end that under “Settings”.',
-  'batch.upgrade.trust': 'That code can do anything with the account that your key has signed.',
+  'batch.upgrade.trust': 'That code can do with the account whatever your key has signed.',
   'batch.upgrade.code': 'Its code: {name}',
   'batch.upgrade.replaces': 'It takes the place of other code that your account has now:',
   'batch.upgrade.agree': 'Upgrade this account',

@@ -43,7 +43,7 @@ export const guard = {
   'guard.together.unasked': 'The site did not ask for that.',
   'guard.together.agree': 'Agree to the upgrade first, or switch “All or nothing” off.',
   'guard.together.short':
-    'It gets the code {code} on this network, until you end that. That code can do anything with the account that your key has signed. To do without it, switch “All or nothing” off.',
+    'It gets the code {code} on this network, until you end that. That code can do with the account whatever your key has signed. To do without it, switch “All or nothing” off.',
 
   'guard.takesBack': 'Take back what is left of allowances at the end',
   'guard.takesBack.off': 'When tried out, these steps do not use all that they allow.',
@@ -76,7 +76,7 @@ export const guard = {
 
   'describe.guard.rounding':
     'Its contract may round by {count, plural, one {# of its smallest units} other {# of its smallest units}}.',
-  'describe.guard.feeAside': 'The network fee aside.',
+  'describe.guard.feeAside': 'Network fees do not count.',
   'describe.guard.below': '{percent, number} % below what is shown.',
   'describe.guard.above': '{percent, number} % more than what is shown.',
   'describe.guard.demanded': 'The request itself demands that much.',

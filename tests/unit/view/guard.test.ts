@@ -31,7 +31,7 @@ describe('G-02 a line says how much a balance rises at least, or falls at the mo
     [{ kind: 'currency', change: -ETHER }, 'Your balance falls by no more than 1 ETH.'],
     [{ kind: 'currency', change: 0n }, 'Your balance of ETH does not fall.'],
   ])('of currency, the fee aside: %o', (bound, expected) => {
-    expect(said({ bound })).toEqual([expected, 'The network fee aside.']);
+    expect(said({ bound })).toEqual([expected, 'Network fees do not count.']);
   });
 
   test.each<[Bound, string]>([
