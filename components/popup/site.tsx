@@ -57,7 +57,9 @@ function Uses({ site, known, run }: UsesProps) {
   const isConnected = site.accounts.length > 0;
   return (
     <>
-      <p className="px-1 text-muted">{t(isConnected ? 'popup.site.uses' : 'popup.site.sees')}</p>
+      <p className="px-1 text-muted">
+        {isConnected ? t('popup.site.uses', { count: site.accounts.length }) : t('popup.site.sees')}
+      </p>
       <div className="flex min-w-0 items-center gap-2">
         {isConnected ? <SiteAccount site={site} known={known} run={run} /> : null}
         <div className={`min-w-0 ${isConnected ? 'w-32 shrink-0' : 'flex-1'}`}>

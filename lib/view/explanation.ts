@@ -4,7 +4,7 @@ import { aboutAll, addressesIn } from '../core/describe/about.ts';
 import { explainCall } from '../core/describe/explain.ts';
 import type { Facts } from '../core/describe/facts.ts';
 import type { Sentence } from '../core/describe/sentence.ts';
-import type { Movement, TokenFacts } from '../core/effects/effects.ts';
+import type { AccountEffects, Movement, TokenFacts } from '../core/effects/effects.ts';
 import type { Part } from '../core/part.ts';
 import { isOpening } from '../core/plan/awaited.ts';
 import { brokenOff } from '../core/plan/brokenOff.ts';
@@ -45,7 +45,7 @@ export interface Explanation {
   left: number;
   /** Whether something leaves by more than plain payments, and in a trial that came to its end nothing arrives. */
   isForNothing: boolean;
-  /** Whether it is one payment to an address where no code can make anything else of it. */
+  /** Whether it is one payment to an address without code, and nothing else came of it when it was tried out. */
   isFixed: boolean;
   /** All warnings about it. */
   warnings: Warning[];
@@ -88,7 +88,7 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
       changes.arrives.length === 0 &&
       brokenOff(batch, plan) === undefined &&
       !decoded.flatMap(everyCall).every(isPlain),
-    isFixed: batch.calls.length === 1 && decoded.every((call) => call.kind === 'payment' && facts.code[call.to] === 'none'),
+    isFixed: isFixed(decoded, mine, facts),
     about,
     brief: briefAmong(parties, about),
     parties,
@@ -100,6 +100,18 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
     cards,
     editable,
   };
+}
+
+function isFixed(
+  [call, ...others]: readonly Decoded[],
+  mine: AccountEffects | undefined,
+  { code }: Pick<Facts, 'code'>,
+): boolean {
+  if (others.length > 0 || call?.kind !== 'payment' || code[call.to] !== 'none') return false;
+  // That there was no code was read once, and may be so no more.
+  const [leaves, ...more] = mine?.leaves ?? [];
+  const isAll = leaves?.what.kind === 'native' && leaves.amount === call.value && more.length === 0;
+  return isAll && mine?.arrives.length === 0 && mine.allowances.length === 0;
 }
 
 /** What is meant to bring nothing: payments, and leave to take something later. */

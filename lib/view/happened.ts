@@ -1,7 +1,8 @@
+import { zeroAddress } from 'viem';
 import { included, isDeed, type StoredBatch, took } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { decodeCalls } from '../core/decode/decode.ts';
-import type { Action, Amount, Decoded } from '../core/decode/decoded.ts';
+import { type Action, type Amount, type Decoded, everyCall } from '../core/decode/decoded.ts';
 import { WRAPPED } from '../core/decode/known/wrapped.ts';
 import { allowancePart } from '../core/describe/allowancePart.ts';
 import { type Facts, tokensOf } from '../core/describe/facts.ts';
@@ -16,6 +17,7 @@ import { trifleOf } from '../core/risk/dealingKeys.ts';
 import { actionsOf } from '../core/risk/input.ts';
 import { isNamed } from '../core/risk/named.ts';
 import type { Address } from '../core/schema.ts';
+import { standsFor } from '../core/token/standsFor.ts';
 import { listedToken } from '../core/token/wellKnownTokens.ts';
 import type { AssetAsked } from './askedAsset.ts';
 import { factsOfBatch } from './callsInWords.ts';
@@ -86,7 +88,7 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   ];
   const asked = askedToSend(decoded, from);
   const given = allowances.filter((each) => isGiven(each) && !isOver(each));
-  const byItself = asked.filter(({ needsNoRight }) => needsNoRight);
+  const byItself = askedToSend(decoded.flatMap(everyCall), from).filter(({ needsNoRight }) => needsNoRight);
   const used = usedUp(logs, from, given, sumsOf(byItself, WITHOUT_LIMIT));
   const actions = actionsOf({ calls: decoded, facts }).map(({ action }) => action);
   const isSaid = (each: Allowance) => isNamed(shownOf(each, from), actions);
@@ -112,7 +114,7 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
     asked.filter(({ token }) => isToken(token)),
     sent,
   );
-  const isMuch = ({ what, amount }: Movement) => what.kind !== 'token' || amount > trifleOf(what.token, chainId);
+  const isMuch = ({ what, amount }: Movement) => what.kind !== 'token' || amount > trifleIn(what.token, facts);
   return {
     ...(isUnseen ? { isUnseen } : {}),
     lines: ordered.map((each) => ({
@@ -123,6 +125,13 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
     unread: moving.some((each) => each.what.kind !== 'native' && isKnown(each) && isMuch(each)) ? 0 : unread,
     offered: ordered.flatMap((each) => (each.effect === 'arrives' ? offeredOf(each, chainId, known, facts) : [])),
   };
+}
+
+/** So little of a token costs nobody anything: of one that stands for no currency, a hundredth of its unit, where it has such. */
+function trifleIn(token: Address, { tokens, chainId }: Pick<Facts, 'tokens' | 'chainId'>): bigint {
+  const known = tokens[token];
+  const isCounted = known?.kind === 'token' && !standsFor(chainId, token);
+  return isCounted ? 10n ** BigInt(known.decimals) / 100n : trifleOf(token, chainId);
 }
 
 /** Permit2 takes an end of zero for the time of the block in which it is given. */
@@ -137,19 +146,20 @@ interface Asked {
   token: Address;
   to: Address;
   amount: Amount;
-  /** Whether the token itself is called for it: whoever else sends it needs a right. */
+  /** Whether the account calls the token itself for it: whoever else sends it needs a right. */
   needsNoRight: boolean;
 }
 
 function askedToSend(calls: readonly Decoded[], from: Address): Asked[] {
   return calls
-    .flatMap((call) => (call.kind === 'known' ? call.actions.map((action) => ({ action, called: call.to })) : []))
-    .flatMap(({ action, called }) => {
+    .flatMap((call) => (call.kind === 'known' ? call.actions.map((action) => ({ action, call })) : []))
+    .flatMap(({ action, call }) => {
       if (action.kind !== 'send' || action.asset === 'native' || action.from !== from || action.to === from) return [];
       const { asset: token, to, amount } = action;
       // Some take the largest number for all that there is.
       if (amount === 0n) return [];
-      return [{ token, to, amount: amount !== 'all' && isUnlimited(amount) ? 'all' : amount, needsNoRight: called === token }];
+      const needsNoRight = call.to === token && call.sender === from;
+      return [{ token, to, amount: amount !== 'all' && isUnlimited(amount) ? 'all' : amount, needsNoRight }];
     });
 }
 
@@ -172,7 +182,8 @@ function isAnyUnseen(asked: readonly Asked[], sent: readonly Step[]): boolean {
   const reached = new Set([...told].flatMap(([key, steps]) => steps.map(({ to }) => `${key} ${to}`)));
   return (
     [...sumsOf(asked, 1n)].some(([token, amount]) => isLess(sumOf(token), amount)) ||
-    asked.some(({ token, to }) => !reached.has(`${token} ${to}`))
+    // Some tell of what is sent as taken out of the world here and made anew there (Compound III).
+    asked.some(({ token, to }) => ![to, zeroAddress].some((each) => reached.has(`${token} ${each}`)))
   );
 }
 

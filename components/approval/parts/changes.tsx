@@ -12,7 +12,7 @@ import { ChangeLine, ChangeWords } from '../../calls/change.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
 import { Said } from '../../ui/said.tsx';
 import { AllowanceField } from './allowance.tsx';
-import { GuardSign } from './guardSign.tsx';
+import { GuardSign, isQuiet } from './guardSign.tsx';
 import { Pencil, usePencil } from './pencil.tsx';
 
 interface ChangesProps {
@@ -43,7 +43,7 @@ export function Changes({ batch, plan, explained, known, onAmend }: ChangesProps
       </ul>
       <NoReturn explained={explained} />
       {left > 0 ? <p className="mt-1.5">{t('batch.outcome.more', { count: left })}</p> : null}
-      {explained.isFixed && plan.guard?.is !== 'on' ? null : (
+      {explained.isFixed && isQuiet(plan.guard) ? null : (
         <GuardSign plan={plan} moves={changes.length > 0 && brokenOff(batch, plan) !== 'at once'} />
       )}
     </section>

@@ -14,6 +14,9 @@ const LOOKS = {
   loud: { Icon: ShieldAlert, look: 'text-warn' },
 } as const;
 
+/** Whether it says nothing of a guard that anybody would miss. */
+export const isQuiet = (guard: Plan['guard']): boolean => !guard || (guard.is === 'off' && LOUDNESS[guard.why] === 'quiet');
+
 /**
  * Small print of an outcome: on what it was tried out, and whether the network is held to it.
  * @param moves whether anything stands above that may turn out differently.

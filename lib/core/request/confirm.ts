@@ -145,7 +145,8 @@ export function makeConfirm({
     // What has its answer has no subject any more.
     if (row.state === 'confirmed') await takeUp(row);
     const failed = failureOf(row.id);
-    if (failed) throw new Refusal(failed);
+    // Of its own words some are those of a look that did not succeed.
+    if (failed) throw new Refusal(failed.code.startsWith('storage.') ? { code: 'asking.cameToNothing' } : failed);
     const state = (await store.get(row.id))?.state;
     if (state === 'confirmed') return unclear(row);
     return state === 'waiting' ? 'changed' : 'done';

@@ -7,7 +7,7 @@ import type { makeSubjects } from './subjects.ts';
 import { isTorn } from './torn.ts';
 
 export interface RefreshParts {
-  store: Pick<Store, 'get'>;
+  store: Pick<Store, 'get' | 'revise'>;
   methods: ReadonlyMap<string, Method>;
   subjects: Pick<ReturnType<typeof makeSubjects>, 'bringUpToDate' | 'now'>;
   coming: Pick<ReturnType<typeof makeComing>, 'arrived' | 'expect' | 'refuse'>;
@@ -35,9 +35,11 @@ export function makeRefresh({ store, methods, subjects, coming, answers, before,
   }
 
   /** Whether it is answered by what the user has said before, now or by somebody else meanwhile. */
-  async function needsNobody({ id, state, asker }: Approval, method: Method | undefined): Promise<boolean> {
+  async function needsNobody({ id, state, asker, revision, subject }: Approval, method: Method | undefined): Promise<boolean> {
     const result = state === 'waiting' ? await method?.withoutAsking?.(await before(asker)) : undefined;
     if (result === undefined) return false;
+    // A yes to what was shown came too late for it, and is not what it was answered by.
+    if (!(await store.revise(id, revision, subject))) return true;
     await answers.answer(id, 'waiting', { result });
     await announce(false);
     return true;
@@ -54,7 +56,7 @@ export function makeRefresh({ store, methods, subjects, coming, answers, before,
       return row.revision;
     }
     const method = methods.get(row.method);
-    if (await needsNobody(row, method)) return row.revision;
+    if (await needsNobody(row, method)) return revisionOf(id);
     const isOpening = row.state === 'waiting' && !isTorn(row, method) && method?.isOpening?.(row.subject);
     if (!isOpening) return bringUpToDate(row);
     await coming.expect(row, () => subjects.now(row));

@@ -9,7 +9,8 @@ export const popup = {
   'popup.site.more': '+{count}',
   'popup.site.accounts': 'Change the accounts of this site',
   'popup.site.network': 'Network of the site in this tab',
-  'popup.site.uses': 'It uses this account on this network.',
+  'popup.site.uses':
+    '{count, plural, one {It uses this account on this network.} other {It uses these accounts on this network.}}',
   'popup.site.sees': 'It sees this network, and no account of yours.',
   'popup.site.notConnected': 'Not connected',
   'popup.site.blocked': 'Blocked',

@@ -59,6 +59,18 @@ describe('eth_requestAccounts', () => {
     expect(await wallet.waiting()).toEqual([]);
   });
 
+  test('A-01 a yes to other accounts that comes after that is not told as done', async () => {
+    await wallet.sites.connect(SITE, [ALICE], 1);
+    await wallet.lock();
+    const answer = wallet.request('eth_requestAccounts');
+    const row = await wallet.asked<ConnectSubject>();
+    await wallet.unlock();
+    await wallet.refresh(row.id);
+    expect(await answer).toEqual([ALICE]);
+    expect(await wallet.settle(row, { confirmed: true, choice: { accounts: [BOB] } })).toBe('spent');
+    expect((await wallet.sites.get(SITE)).accounts).toEqual([ALICE]);
+  });
+
   test('A-01 where the user has taken the accounts away meanwhile, the password answers nothing', async () => {
     await wallet.sites.connect(SITE, [ALICE], 1);
     await wallet.lock();

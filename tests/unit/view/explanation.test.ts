@@ -26,9 +26,27 @@ test('S-19 for a revision each call is decoded once, however many say something 
   expect(reads).toHaveBeenCalledTimes(calls.length);
 });
 
+const allows = { kind: 'token' as const, token: USDC, spender: THIEF, amount: 5n, unlimited: false };
+
+test('a payment is fixed where nobody is there who could make something else of it, and nothing else came of it', () => {
+  const what = { kind: 'native' } as const;
+  const mine = { account: ME, leaves: [{ what, amount: 5n, others: [] }], arrives: [], allowances: [], left: 0 };
+  const isFixed = (of: object, code: 'none' | 'contract', ...more: (typeof calls)[number][]) => {
+    const effects = { accounts: [{ ...mine, ...of }], tokens: {}, code: {} };
+    const shown = subject([], { effects }, [pay(FRIEND, 5n), ...more]);
+    return explainBatch(shown, decodeCalls(shown.batch), { ...facts, code: { ...facts.code, [FRIEND]: code }, dealings: nobody })
+      .isFixed;
+  };
+  expect(isFixed({}, 'none')).toBe(true);
+  expect(isFixed({}, 'contract')).toBe(false);
+  expect(isFixed({}, 'none', pay(FRIEND, 5n))).toBe(false);
+  const other = [{ what: { kind: 'token' as const, token: USDC }, amount: 1n, others: [] }];
+  for (const of of [{ arrives: other }, { leaves: [...mine.leaves, ...other] }, { leaves: [] }, { allowances: [allows] }])
+    expect(isFixed(of, 'none'), JSON.stringify(Object.keys(of))).toBe(false);
+});
+
 const WORDS = 'multicall(bytes[] data)';
 const inside = call(MULTICALL3, WORDS, [[calls[1]?.data, calls[2]?.data]]);
-const allows = { kind: 'token' as const, token: USDC, spender: THIEF, amount: 5n, unlimited: false };
 
 test('V-13 whoever is named anywhere in a window, in a call or by what the trial shows, is among those who stand there in full', () => {
   const effects = { accounts: [{ account: ME, leaves: [], arrives: [], allowances: [allows], left: 0 }], tokens: {}, code: {} };

@@ -46,12 +46,16 @@ import { accountOf } from '../../support/accounts.ts';
 import { plain } from '../../support/plain.ts';
 import { batchOf, slotOf } from '../store/rows.ts';
 
+/** A token without decimals. */
+const WHOLE = `0x${'d0'.repeat(20)}` as const;
+
 const known: Known = {
   accounts: [accountOf(ME, 0, 'Account 1')],
   networks: [],
   tokens: [
     { chainId: 1, address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, addedAt: 0 },
     { chainId: 1, address: CODE, symbol: 'MINE', name: 'Mine', decimals: 18, hidden: true, addedAt: 0 },
+    { chainId: 1, address: WHOLE, symbol: 'WHOLE', name: 'Whole', decimals: 0, addedAt: 0 },
   ],
   items: [{ chainId: 1, address: STAMPS, tokenId: '7', standard: 'erc721', symbol: 'STAMP', name: 'Stamps', addedAt: 0 }],
   contacts: [],
@@ -75,6 +79,9 @@ const linesOf = (logs: Log[], calls: Call[]) =>
   happened(batchOf(1, { from: ME, atomic: true, calls }), [mined(logs)], known)?.lines.map(({ effect, part, isClaim }) =>
     [effect, plain(part), ...(isClaim ? ['claimed'] : [])].join(' '),
   );
+const [APPROVE_OF, SEND] = ['approve(address spender, uint256 amount)', 'transfer(address to, uint256 amount)'];
+const ofAccount = (...calls: [Address, bigint, `0x${string}`][]) =>
+  call(ME, 'executeBatch((address target, uint256 value, bytes data)[] calls)', [calls]);
 const APPROVE_5 = call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, 5n]);
 
 test.each<[string, Log[], Call[], object]>([
@@ -283,6 +290,20 @@ describe('T-D15 a record tells of a right', () => {
     ['is a permit of the account', call(USDC, `permit(${PERMIT})`, [ME, THIEF, 5n, MAX, '0x00']), allowed(USDC, ME, THIEF, 5n)],
   ])('but not of one whose step %s', (_, step, log) => expect(rights([log], step)).toBeUndefined());
 
+  test.each<[string, Call[]]>([
+    [
+      'inside of a step that the token takes apart',
+      [call(USDC, 'multicall(bytes[] data)', [[data(APPROVE_OF, [THIEF, 5n]), data(SEND, [FRIEND, 5n])]])],
+    ],
+    [
+      'inside of one of the account itself',
+      [ofAccount([USDC, 0n, data(APPROVE_OF, [THIEF, 5n])], [USDC, 0n, data(SEND, [FRIEND, 5n])])],
+    ],
+    ['before such a one', [approve(THIEF), ofAccount([USDC, 0n, data(SEND, [FRIEND, 5n])])]],
+  ])('beside what the account sends itself %s', (_, steps) =>
+    expect(rights([allowed(USDC, ME, THIEF, 5n), moved(USDC, ME, FRIEND, 5n)], ...steps)).toBe(1),
+  );
+
   test('but not of one by which another contract is said to send, and did', () => {
     const pull = call(V3_ROUTER, 'pull(address token, uint256 amount)', [USDC, 5n]);
     const [given, taken] = [allowed(USDC, ME, V3_ROUTER, 5n), moved(USDC, ME, V3_ROUTER, 5n)];
@@ -447,6 +468,7 @@ test('V-05 what a market tells of a trade in its own words is no riddle beside w
   expect(found([trade])).toMatchObject({ lines: [], unread: 1 });
   expect(found([trade, moved(USDC, ROUTER, ME, 5_000_000n)])).toMatchObject({ lines: [{}], unread: 0 });
   expect(found([trade, moved(USDC, ROUTER, ME, 5n)]), 'but a trifle').toMatchObject({ lines: [{}], unread: 1 });
+  expect(found([trade, moved(WHOLE, ROUTER, ME, 1n)]), 'whole units').toMatchObject({ lines: [{}], unread: 0 });
   expect(found([trade, moved(FAKE, ROUTER, ME, 5n)]), 'but what anybody makes up').toMatchObject({ lines: [{}], unread: 1 });
   const paid = happened(batchOf(1, { from: ME, atomic: true, calls: [pay(ROUTER, 5n)] }), [mined([trade])], known);
   expect(paid, 'nor of a payment, which says it itself').toBeUndefined();
@@ -484,3 +506,10 @@ test.each<[string, number, Log]>([
 ])('V-05 a record counts the events that name the account and that nobody here can read: of %s %i', (_, count, log) =>
   expect(happened(batchOf(1, { from: ME, atomic: true, calls: [USE] }), [mined([log])], known)?.unread).toBe(count),
 );
+
+test('a payment is not unseen where the token tells of it as taken out of the world here and made there', () => {
+  const found = (logs: Log[]) =>
+    happened(batchOf(1, { from: ME, atomic: true, calls: [call(USDC, SEND, [FRIEND, 500n])] }), [mined(logs)], known);
+  expect(found([moved(USDC, ME, NOBODY, 500n), moved(USDC, NOBODY, FRIEND, 499n)])?.isUnseen).toBeUndefined();
+  expect(found([moved(USDC, ME, THIEF, 500n)])?.isUnseen).toBe(true);
+});

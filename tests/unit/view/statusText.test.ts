@@ -90,9 +90,11 @@ test('G-02 what the guard undid is said to be undone by it, and what failed by i
 test('S-24 a batch that has happened says that the account was upgraded with it, where it was', () => {
   const done = slot(0, 'final', true);
   const said =
-    'All of it ran on the network, and nothing failed. With it the account was upgraded on this network. Upgrades can be ended under “Settings”.';
+    'All of it ran on the network, and none of its transactions failed. With it the account was upgraded on this network. Upgrades can be ended under “Settings”.';
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [{ ...done, nonceSpan: 2 }]).sentence).toBe(said);
-  expect(statusTextOf({ method: 'wallet_sendCalls' }, [done]).sentence).toBe('All of it ran on the network, and nothing failed.');
+  expect(statusTextOf({ method: 'wallet_sendCalls' }, [done]).sentence).toBe(
+    'All of it ran on the network, and none of its transactions failed.',
+  );
   const idle = { ...done, nonceSpan: 2 as const, ineffective: true as const };
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [idle]).sentence).not.toContain('upgraded');
   for (const method of ['upgradeAccount', 'revokeDelegation'] as const)
@@ -118,7 +120,7 @@ test('S-24 the end of an upgrade is called that, and not calls that have happene
   const ended = statusTextOf({ method: 'revokeDelegation' }, [{ ...slot(0, 'final', true), nonceSpan: 2 }]);
   expect(ended).toMatchObject({ word: 'Done', sentence: expect.stringMatching(/^The upgrade was ended/) });
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [slot(0, 'final', true)]).sentence).toBe(
-    'All of it ran on the network, and nothing failed.',
+    'All of it ran on the network, and none of its transactions failed.',
   );
 });
 
