@@ -10,11 +10,14 @@ import { type Beginning, useSendForm } from '../../lib/view/send/form.ts';
 import { type RecentPayment, recentPayments } from '../../lib/view/send/recent.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Data, Said } from '../ui/said.tsx';
 import { One } from './one.tsx';
-import { Several } from './several.tsx';
+
+/** Few pay several at once. */
+const Several = late(async () => (await import('./several.tsx')).Several);
 
 /** Among how many payments is looked for those that can be made again, and how many of them are offered. */
 const LATEST = 30;
