@@ -24,9 +24,14 @@ export async function openGallery(): Promise<Gallery> {
   const [origin = ''] = server.resolvedUrls?.local ?? [];
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const list = await browser.newPage();
+  let fault: Error | undefined;
+  list.on('pageerror', (error) => {
+    fault ??= error;
+  });
   await list.goto(`${origin}tests/gallery/index.html`);
   const links = await list.locator('figcaption a').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
   await list.close();
+  if (links.length === 0) throw new Error('The gallery has no states', { cause: fault });
   return {
     browser,
     addresses: links.map((link) => link.slice(1)),

@@ -179,7 +179,7 @@ const ODD = 'T-D16 an unlimited allowance for a contract';
 
 /** A single transaction of an account that could be held to its outcome. */
 export const guardedTransaction: States = {
-  guardQuiet: single('T-J7 a payment to somebody paid before'),
+  guardQuiet: single('T-J7 tokens to another account of the user'),
   guardOffered: single(ODD),
   guarded: single(ODD, { plan: { guard: { ...ofSwap, lines: ofSwap.lines.slice(0, 2) } } }),
 };
