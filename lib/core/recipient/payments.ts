@@ -42,10 +42,14 @@ export interface Payments<A extends Asset> {
   payments: readonly Payment<A>[];
   /** Lines that are no payments, and why. */
   problems: readonly { line: number; problem: PaymentProblem }[];
-  /** Of each asset that is paid with, all of it together. */
-  sums: readonly { asset: A; amount: bigint }[];
   /** Lines that give the same recipient the same asset as one before. */
   repeats: readonly { line: number; first: number }[];
+}
+
+/** What payments come to in an asset. */
+export interface Sum<A extends Asset> {
+  asset: A;
+  amount: bigint;
 }
 
 export const MOST_PAYMENTS = 256;
@@ -71,12 +75,11 @@ export function parsePayments<A extends Asset>(text: string, { assets, usual, pe
   return {
     payments,
     problems: beyond ? [...problems, { line: beyond.line, problem: most }] : problems,
-    sums: sumsOf(payments),
     repeats: repeatsIn(payments),
   };
 }
 
-const NOTHING = { payments: [], sums: [], repeats: [] };
+const NOTHING = { payments: [], repeats: [] };
 
 type Line<A extends Asset> =
   | { payment: Omit<Payment<A>, 'line'>; problem?: undefined }
@@ -151,8 +154,8 @@ function assetOf<A extends Asset>(
 }
 
 /** Of each asset that is paid with, all of it together. */
-export function sumsOf<A extends Asset>(payments: readonly Pick<Payment<A>, 'asset' | 'amount'>[]): Payments<A>['sums'] {
-  const sums = new Map<string, { asset: A; amount: bigint }>();
+export function sumsOf<A extends Asset>(payments: readonly Sum<A>[]): Sum<A>[] {
+  const sums = new Map<string, Sum<A>>();
   for (const { asset, amount } of payments) {
     const what = asset.address?.toLowerCase() ?? '';
     sums.set(what, { asset, amount: (sums.get(what)?.amount ?? 0n) + amount });

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Payments, type Person, parsePayments, repeatsIn, sumsOf } from '../../core/recipient/payments.ts';
+import { type Payments, type Person, parsePayments, repeatsIn, type Sum, sumsOf } from '../../core/recipient/payments.ts';
 import type { Address } from '../../core/schema.ts';
 import type { Said } from '../../words/said.ts';
 import { problemOf } from '../command.ts';
@@ -19,7 +19,8 @@ export const readBy = (assets: readonly ListPayable[]): string =>
   JSON.stringify(assets.map(({ key, symbol, label, decimals }) => [key, symbol, label, decimals]));
 
 /** A list as it was pasted, read; its names are looked up once it stands still. */
-export interface SendList extends Pick<Payments<ListPayable>, 'sums' | 'repeats'> {
+export interface SendList extends Pick<Payments<ListPayable>, 'repeats'> {
+  sums: readonly Sum<ListPayable>[];
   /** Something stands against these, and they are counted in none of the rest. */
   problems: readonly { line: number; problem: Said }[];
   /** Its names, each once for each address that it stands for, but those that lead nowhere: of these the problems speak. */

@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { type Asset, MOST_PAYMENTS, parsePayments } from '../../../../lib/core/recipient/payments.ts';
+import { type Asset, MOST_PAYMENTS, parsePayments, sumsOf } from '../../../../lib/core/recipient/payments.ts';
 import type { Address } from '../../../../lib/core/schema.ts';
 import { textOf } from '../../../../lib/view/said.ts';
 import { cpuMs } from '../../../support/cpu.ts';
@@ -20,7 +20,7 @@ const problemsOf = (text: string) => read(text).problems.map(({ line, problem })
 
 describe('a list of payments', () => {
   test('keeps the numbers of its lines, and passes over what is empty or a remark', () => {
-    const { payments, problems, sums, repeats } = read(`# wages\r\n\n${ANN}, 1.5\n${BOB};2;usdc\n\t${ANN}\t3\tUSDC\nbob.eth 4\n`);
+    const { payments, problems, repeats } = read(`# wages\r\n\n${ANN}, 1.5\n${BOB};2;usdc\n\t${ANN}\t3\tUSDC\nbob.eth 4\n`);
     expect(problems).toEqual([]);
     expect(repeats).toEqual([]);
     expect(payments).toEqual([
@@ -29,7 +29,7 @@ describe('a list of payments', () => {
       { line: 5, to: { address: ANN }, asset: USDC, amount: 3_000_000n },
       { line: 6, to: { name: 'bob.eth' }, asset: ETH, amount: 4n * 10n ** 18n },
     ]);
-    expect(sums).toEqual([
+    expect(sumsOf(payments)).toEqual([
       { asset: ETH, amount: 55n * 10n ** 17n },
       { asset: USDC, amount: 5_000_000n },
     ]);
@@ -66,12 +66,12 @@ describe('a list of payments', () => {
   });
 
   test('tells who gets the same twice, and adds it up', () => {
-    const { repeats, sums } = read(`${ANN} 1\n${ANN.toUpperCase()} 2\n${ANN} 3 USDC\na.eth 1\nA.eth 1\nb.eth 1`);
+    const { payments, repeats } = read(`${ANN} 1\n${ANN.toUpperCase()} 2\n${ANN} 3 USDC\na.eth 1\nA.eth 1\nb.eth 1`);
     expect(repeats).toEqual([
       { line: 2, first: 1 },
       { line: 5, first: 4 },
     ]);
-    expect(sums[0]?.amount).toBe(6n * 10n ** 18n);
+    expect(sumsOf(payments)[0]?.amount).toBe(6n * 10n ** 18n);
   });
 
   describe('that names people', () => {
