@@ -145,10 +145,13 @@ export function makeConfirm({
     // What has its answer has no subject any more.
     if (row.state === 'confirmed') await takeUp(row);
     const failed = failureOf(row.id);
-    // Of its own words some are those of a look that did not succeed.
-    if (failed) throw new Refusal(failed.code.startsWith('storage.') ? { code: 'asking.cameToNothing' } : failed);
+    const isOfStorage = failed?.code.startsWith('storage.') === true;
+    if (failed && !isOfStorage) throw new Refusal(failed);
     const state = (await store.get(row.id))?.state;
+    // Where its answer could not be stored either, the next worker carries it out.
     if (state === 'confirmed') return unclear(row);
+    // The words of such a failure are those of a look that did not succeed.
+    if (isOfStorage) throw new Refusal({ code: 'asking.cameToNothing' });
     return state === 'waiting' ? 'changed' : 'done';
   }
 
