@@ -74,13 +74,18 @@ export function dealingStore(db: Database) {
     };
   }
 
-  /** Whom the user has given something imitates only whom they have given far more; where a crowd hides that, anybody of it. */
+  /**
+   * Whom the user has given something imitates only whom they have given far more; where a crowd hides that, anybody of it, of whom
+   * nobody can say that they are the original.
+   * Beside whom the user has given nothing, whoever was given something on any network is one.
+   */
   function nearTo({ isMet, mine, others, isCut }: Found, chainId: number): Near {
     const given = mostIn(mine, chainId);
     const weighty = others.find((each) => outweighs(each, given, chainId));
     const other = weighty ?? (mine.length === 0 || isCut ? others[0] : undefined);
-    const named = other === undefined || isOfGiven(other) ? {} : { isNamed: true as const };
-    return { given, met: isMet, ...(other === undefined ? {} : { imitated: addressInKey(other) }), ...named };
+    if (other === undefined) return { given, met: isMet };
+    const isOriginal = other === weighty || (mine.length === 0 && isOfGiven(other));
+    return { given, met: isMet, imitated: addressInKey(other), ...(isOriginal ? {} : { unsure: true as const }) };
   }
 
   /** By a trifle that a site has one pay nobody is so well known that there is nothing to say of the other one. */

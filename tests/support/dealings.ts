@@ -35,7 +35,7 @@ export function dealtWith(
     met: (address) => all.includes(address),
     saved: () => false,
     imitated,
-    imitatesNamed: (address) => {
+    unsure: (address) => {
       const other = imitated(address);
       return other !== undefined && !isDealt(other);
     },

@@ -26,8 +26,8 @@ export interface Dealings {
    * with none like it to the tenfold: by a trifle nobody gets to be an original.
    */
   imitated(address: Address): Address | undefined;
-  /** Whether that one was only named, which a site can have done: of the two nobody knows which one is the original. */
-  imitatesNamed(address: Address): boolean;
+  /** Whether of those two nobody knows which one is the original: a site can have had the user name that one, or pay it a trifle. */
+  unsure(address: Address): boolean;
 }
 
 /** The dealings of a user who has dealt with nobody. */
@@ -38,7 +38,7 @@ export const nobody: Dealings = {
   met: () => false,
   saved: () => false,
   imitated: () => undefined,
-  imitatesNamed: () => false,
+  unsure: () => false,
 };
 
 /** The same dealings where nothing can be compared with what was given before. */
@@ -50,8 +50,8 @@ export interface Near {
   given: ReadonlyMap<Asset, bigint>;
   met: boolean;
   imitated?: Address;
-  /** Whether the user has given that one nothing, on any network; absent where they have. */
-  isNamed?: true;
+  /** Whether nobody can say that that one is the original; absent where it is. */
+  unsure?: true;
 }
 
 /** Another address that one could be taken for. */
@@ -91,7 +91,7 @@ export function askedBy<Made>(make: (dealings: Dealings) => Made, nearest: Neare
     // The journal has no names: the wallet's own records do.
     saved: () => false,
     imitated: (address) => of(address)?.imitated,
-    imitatesNamed: (address) => of(address)?.isNamed ?? false,
+    unsure: (address) => of(address)?.unsure ?? false,
   });
   return { made, asked: [...asked], whole: [...asked].every((address) => nearest.has(address)) };
 }

@@ -43,7 +43,7 @@ const alikeBefore = (party: Address, all: readonly Address[]): Address | undefin
 
 /** An address that is made to be taken for a known one, or for one that was named (T-J7): no name is for either of them what the digits are. */
 export function imitation(party: Address, other: Address, known: readonly Address[], { dealings }: Facts): Warning {
-  const isKnown = known.includes(other) || dealings.saved(other) || !dealings.imitatesNamed(party);
+  const isKnown = known.includes(other) || dealings.saved(other) || !dealings.unsure(party);
   return isKnown
     ? warn('danger', 'warning.lookAlike', { address: inFull(party), original: inFull(other) })
     : warn('danger', 'warning.lookAlike.either', { address: inFull(party), other: inFull(other) });

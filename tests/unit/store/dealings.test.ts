@@ -314,6 +314,20 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
   });
 });
 
+describe('T-J7 what a warning says of the other one', () => {
+  const said = async (to: Address) => {
+    const request = { calls: [pay(to, ETHER)] };
+    const make = (dealings: Dealings) => warningsOf(batchAsked(request), planOf(request), { ...facts, dealings });
+    return (await lookedUp(make, nearest)).map(({ code }) => code).filter((code) => code.startsWith('warning.lookAlike'));
+  };
+
+  test('in a crowd, who got a trifle is not the one that the user knows beside whom they have given much', async () => {
+    await journal.record(batchOf(1, { calls: [pay(FRIEND, 5n * ETHER)] }), []);
+    await journal.record(batchOf(2, { calls: [...crowd(600), pay('0xabcd000000000000000000000000000000006789', MUCH)] }), []);
+    expect(await said(FRIEND)).not.toContain('warning.lookAlike');
+  });
+});
+
 test('N-26 N-19 a window that speaks of thousands holds up no batch that is written meanwhile', async () => {
   const order: string[] = [];
   const thousands = Array.from({ length: 400 }, (_, at): Address => `0x${at.toString(16).padStart(40, '0')}`);
