@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 /** Behind all keys that begin with the text before it. */
 const END = '\uffff';
 
-/** So many keys of those that look like each other are looked at: far more than anybody has who was not made to name them. */
+/** So many keys of those that look like an address are looked at: far more than anybody has who was not made to name them. */
 const ALIKE = 500;
 
 /** Of each thing the most that was given on a network. */
@@ -38,7 +38,7 @@ interface Found {
   isMet: boolean;
   /** The keys that say what it was given. */
   mine: readonly string[];
-  /** Those of all that begin and end as it does, whom the user has given something first. */
+  /** Those of the others that begin and end as it does, whom the user has given something first. */
   others: readonly string[];
   /** Whether there are more of the others. */
   isCut: boolean;
@@ -48,28 +48,37 @@ const isOfGiven = (key: string): boolean => givenInKey(key) !== undefined;
 
 /** Whom the user has dealt with, of any age: a look-up in an index for each address, however long the journal is (N-26). */
 export function dealingStore(db: Database) {
-  const keysOf = async (prefix: string): Promise<string[]> => {
-    const range = db.batches.where('dealt').between(prefix, prefix + END);
-    return (await range.limit(ALIKE).uniqueKeys()).map(String);
-  };
+  /** The keys from a text to another one, each once. */
+  async function keysIn(from: string, to: string, limit = Number.POSITIVE_INFINITY): Promise<string[]> {
+    const range = db.batches.where('dealt').between(from, to);
+    return (await (Number.isFinite(limit) ? range.limit(limit) : range).uniqueKeys()).map(String);
+  }
+
+  /** Of those that look like an address, as many more of others as there are of its own among the first ones. */
+  async function furtherOthers(first: readonly string[], address: Address): Promise<string[]> {
+    const [met, last] = [metKey(address), first.at(-1) ?? ''];
+    const count = first.filter((key) => key.startsWith(met)).length;
+    const from = last.startsWith(met) ? met + END : `${last}\0`;
+    return count > 0 ? keysIn(from, outlinePrefix(address) + END, count) : [];
+  }
 
   /** Looks addresses up within one transaction: those that look alike together, so that a crowd of them costs no more than once. */
   function lookUp() {
     const byOutline = new Map<string, Promise<string[]>>();
     return async (address: Address): Promise<Found> => {
       const [met, outline] = [metKey(address), outlinePrefix(address)];
-      const looking = byOutline.get(outline) ?? keysOf(outline);
+      const looking = byOutline.get(outline) ?? keysIn(outline, outline + END, ALIKE);
       byOutline.set(outline, looking);
-      const all = await looking;
-      const isCut = all.length >= ALIKE;
-      const own = isCut ? await keysOf(met) : all.filter((key) => key.startsWith(met));
-      const others = all.filter((key) => !key.startsWith(met));
-      const given = others.filter(isOfGiven);
+      const first = await looking;
+      const isWhole = first.length < ALIKE;
+      const own = isWhole ? first.filter((key) => key.startsWith(met)) : await keysIn(met, met + END);
+      const further = isWhole ? [] : await furtherOthers(first, address);
+      const others = [...first.filter((key) => !key.startsWith(met)), ...further];
       return {
         isMet: own.length > 0,
         mine: own.filter(isOfGiven),
-        others: [...given, ...others.filter((key) => !isOfGiven(key))],
-        isCut,
+        others: [...others.filter(isOfGiven), ...others.filter((key) => !isOfGiven(key))],
+        isCut: others.length >= ALIKE,
       };
     };
   }

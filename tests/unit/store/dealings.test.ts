@@ -328,6 +328,23 @@ describe('T-J7 what a warning says of the other one', () => {
   });
 });
 
+test('N-26 whom the user has given very many amounts of things is known on every network all the same', async () => {
+  const amounts = Array.from({ length: 135 }, (_, at) => BigInt((at % 9) + 1) * 10n ** BigInt(15 + Math.floor(at / 9)));
+  let at = 0;
+  for (const chainId of [1, 10, 137, 42_161])
+    for (const amount of amounts) await journal.record(batchOf(++at, { chainId, calls: [pay(FRIEND, amount)] }), []);
+  await journal.record(batchOf(++at, { chainId: 8_453, calls: [pay(FRIEND, ETHER)] }), []);
+  const found = async () => (await dealingStore(db).nearest(8_453, [FRIEND])).get(FRIEND);
+  expect(await found()).toEqual(given(ETHER));
+  const alike = ['f', '0'].map((digit): Address => `0xabcd${digit.repeat(32)}6789`);
+  await journal.record(batchOf(++at, { chainId: 8_453, calls: alike.map((to) => pay(to, MUCH)) }), []);
+  expect(await found(), 'and is told to imitate nobody who got little').toEqual(given(ETHER));
+  for (const to of alike) {
+    await journal.record(batchOf(++at, { chainId: 8_453, calls: [pay(to, 50n * ETHER)] }), []);
+    expect((await found())?.imitated, 'and whom they imitate is found, wherever that stands').toBe(to);
+  }
+});
+
 test('N-26 N-19 a window that speaks of thousands holds up no batch that is written meanwhile', async () => {
   const order: string[] = [];
   const thousands = Array.from({ length: 400 }, (_, at): Address => `0x${at.toString(16).padStart(40, '0')}`);
