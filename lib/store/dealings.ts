@@ -85,15 +85,15 @@ export function dealingStore(db: Database) {
 
   /**
    * Whom the user has given something imitates only whom they have given far more; where a crowd hides that, anybody of it, of whom
-   * nobody can say that they are the original.
-   * Beside whom the user has given nothing, whoever was given something on any network is one.
+   * nobody can say that they are the original. Beside whom no batch names, whoever was given something on any network is one; beside
+   * whom one names that gave them nothing known, nobody is: a site can have had the user pay a trifle.
    */
   function nearTo({ isMet, mine, others, isCut }: Found, chainId: number): Near {
     const given = mostIn(mine, chainId);
     const weighty = others.find((each) => outweighs(each, given, chainId));
     const other = weighty ?? (mine.length === 0 || isCut ? others[0] : undefined);
     if (other === undefined) return { given, met: isMet };
-    const isOriginal = other === weighty || (mine.length === 0 && isOfGiven(other));
+    const isOriginal = isMet ? mine.length > 0 && other === weighty : isOfGiven(other);
     return { given, met: isMet, imitated: addressInKey(other), ...(isOriginal ? {} : { unsure: true as const }) };
   }
 

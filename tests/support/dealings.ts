@@ -37,7 +37,7 @@ export function dealtWith(
     imitated,
     unsure: (address) => {
       const other = imitated(address);
-      return other !== undefined && !isDealt(other);
+      return other !== undefined && !isDealt(address) && (all.includes(address) || !isDealt(other));
     },
   };
 }

@@ -89,8 +89,8 @@ describe('N-26 whom the user has dealt with', () => {
   test('T-J7 is known on the network where that was, and made to look like nobody on any', async () => {
     await journal.record(batchOf(1, { chainId: 10, calls: [pay(FRIEND, ETHER), call(POISON, 'claim()')] }), []);
     const on = async (chainId: number) => [...(await dealingStore(db).nearest(chainId, [FRIEND, POISON, LIKEWISE])).values()];
-    expect(await on(10)).toEqual([given(ETHER), { ...MET, imitated: FRIEND }, { ...NEW, imitated: FRIEND }]);
-    expect(await on(1)).toEqual([MET, { ...MET, imitated: FRIEND }, { ...NEW, imitated: FRIEND }]);
+    expect(await on(10)).toEqual([given(ETHER), { ...MET, imitated: FRIEND, unsure: true }, { ...NEW, imitated: FRIEND }]);
+    expect(await on(1)).toEqual([MET, { ...MET, imitated: FRIEND, unsure: true }, { ...NEW, imitated: FRIEND }]);
   });
 
   test('is known from the write on that has the batch, and not where that fails', async () => {
@@ -320,6 +320,14 @@ describe('T-J7 what a warning says of the other one', () => {
     const make = (dealings: Dealings) => warningsOf(batchAsked(request), planOf(request), { ...facts, dealings });
     return (await lookedUp(make, nearest)).map(({ code }) => code).filter((code) => code.startsWith('warning.lookAlike'));
   };
+
+  test('who got a trifle, as a site had it, is not the one that the user knows beside whom they have dealt with otherwise', async () => {
+    await journal.record(batchOf(1, { calls: [call(CODE, TRANSFER, [FRIEND, 1_000n * ETHER])] }), []);
+    expect(await said(FRIEND)).toEqual([]);
+    await journal.record(batchOf(2, { calls: [pay(POISON, MUCH)] }), []);
+    expect((await dealingStore(db).lookAlikes([FRIEND])).get(FRIEND)?.isOriginal, 'as where one pays somebody').toBe(false);
+    expect(await said(FRIEND)).toEqual(['warning.lookAlike.either']);
+  });
 
   test('in a crowd, who got a trifle is not the one that the user knows beside whom they have given much', async () => {
     await journal.record(batchOf(1, { calls: [pay(FRIEND, 5n * ETHER)] }), []);
