@@ -81,7 +81,7 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   const logs = done.flatMap(({ receipt }) => receipt?.logs ?? []);
   const isToken = (contract: Address) => isKnownToken(contract, facts);
   const infers = (contract?: Address) => contract !== undefined && (isWrapped(contract) || isToken(contract));
-  const { leaves, arrives, allowances, sent, unread } = happenedTo(from, logs, { carried: calls, isWrapped, infers });
+  const { leaves, arrives, allowances, sent, made, unread } = happenedTo(from, logs, { carried: calls, isWrapped, infers });
   const moving = [
     ...leaves.map((each) => ({ ...each, effect: 'leaves' as const })),
     ...arrives.map((each) => ({ ...each, effect: 'arrives' as const })),
@@ -112,7 +112,7 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   );
   const isUnseen = isAnyUnseen(
     asked.filter(({ token }) => isToken(token)),
-    sent,
+    { sent, made },
   );
   const isMuch = ({ what, amount }: Movement) => what.kind !== 'token' || amount > trifleIn(what.token, facts);
   return {
@@ -173,19 +173,21 @@ function sumsOf(asked: readonly Asked[], all: bigint): ReadonlyMap<Address, bigi
 }
 
 /** Whether events tell of less of a token than steps send, or of none to somebody whom they send it to. */
-function isAnyUnseen(asked: readonly Asked[], sent: readonly Step[]): boolean {
-  const told = Map.groupBy(
-    sent.filter(({ amount }) => amount > 0n),
-    ({ what }) => keyOf(what),
-  );
+function isAnyUnseen(asked: readonly Asked[], { sent, made }: { sent: readonly Step[]; made: readonly Step[] }): boolean {
+  const byWay = ({ what, to }: Step) => `${keyOf(what)} ${to}`;
+  const told = Map.groupBy(sent.filter(isSome), ({ what }) => keyOf(what));
   const sumOf = (token: Address) => (told.get(token) ?? []).reduce((sum, { amount }) => sum + amount, 0n);
-  const reached = new Set([...told].flatMap(([key, steps]) => steps.map(({ to }) => `${key} ${to}`)));
+  const [reached, anew] = [Map.groupBy(sent.filter(isSome), byWay), Map.groupBy(made.filter(isSome), byWay)];
+  // Some tell of what is sent as taken out of the world here and made anew there (Compound III): each two such steps are one payment.
+  const isMadeAnew = ({ token, to }: Asked) =>
+    [reached.get(`${token} ${zeroAddress}`), anew.get(`${token} ${to}`)].every((steps) => steps?.pop() !== undefined);
   return (
     [...sumsOf(asked, 1n)].some(([token, amount]) => isLess(sumOf(token), amount)) ||
-    // Some tell of what is sent as taken out of the world here and made anew there (Compound III).
-    asked.some(({ token, to }) => ![to, zeroAddress].some((each) => reached.has(`${token} ${each}`)))
+    asked.some((each) => !reached.has(`${each.token} ${each.to}`) && !isMadeAnew(each))
   );
 }
+
+const isSome = ({ amount }: Step): boolean => amount > 0n;
 
 /** Some tokens keep a part, or tell of a little less: by so much, what was sent is less than what was to be. */
 const KEPT = 10n;

@@ -98,14 +98,14 @@ interface Happened {
 
 /**
  * What came to an account and left it, and what others were allowed, as the events of transactions tell that took effect. Events tell of no
- * currency: of it only that is known which calls took along, and which was unwrapped. `sent`: all that went out, whatever came. `unread`:
- * how many events name the account, and nobody here can read them.
+ * currency: of it only that is known which calls took along, and which was unwrapped. `sent`: all that went out, whatever came. `made`: all
+ * that was made anew, for whomever. `unread`: how many events name the account, and nobody here can read them.
  */
 export function happenedTo(
   account: Address,
   logs: readonly Log[],
   { carried, isWrapped, infers }: Happened,
-): Pick<AccountEffects, 'leaves' | 'arrives' | 'allowances'> & { sent: readonly Step[]; unread: number } {
+): Pick<AccountEffects, 'leaves' | 'arrives' | 'allowances'> & { sent: readonly Step[]; made: readonly Step[]; unread: number } {
   const told = logs.filter(({ address }) => !CURRENCIES.has(address));
   const unwrapped = told.flatMap(({ address, topics: [event, who, ...more], ...log }) =>
     event === WITHDRAWAL && more.length === 0 && addressIn(who) === account && isWrapped(address)
@@ -118,8 +118,11 @@ export function happenedTo(
     infers,
   );
   const isRead = (log: Log) => isOfRight(log) || stepsOf(log).length > 0 || (isOfWrapping(log) && infers(log.address));
-  const sent = stepsIn(told).filter(({ from, to }) => from === account && to !== account);
-  return { leaves, arrives, allowances, sent, unread: told.filter((log) => names(log, account) && !isRead(log)).length };
+  const steps = stepsIn(told);
+  const sent = steps.filter(({ from, to }) => from === account && to !== account);
+  const made = steps.filter(({ from }) => from === zeroAddress);
+  const unread = told.filter((log) => names(log, account) && !isRead(log)).length;
+  return { leaves, arrives, allowances, sent, made, unread };
 }
 
 /** Whether a log has an address in one of its fields. */

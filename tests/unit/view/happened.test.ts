@@ -17,6 +17,7 @@ import {
   PERMIT2,
   ROUTER,
   STAMPS,
+  STRANGER,
   THIEF,
   USDC,
   V3_ROUTER,
@@ -512,4 +513,29 @@ test('a payment is not unseen where the token tells of it as taken out of the wo
     happened(batchOf(1, { from: ME, atomic: true, calls: [call(USDC, SEND, [FRIEND, 500n])] }), [mined(logs)], known);
   expect(found([moved(USDC, ME, NOBODY, 500n), moved(USDC, NOBODY, FRIEND, 499n)])?.isUnseen).toBeUndefined();
   expect(found([moved(USDC, ME, THIEF, 500n)])?.isUnseen).toBe(true);
+});
+
+test.each<[string, [Address, bigint][], Log[]]>([
+  ['only burned', [[FRIEND, 500n]], [moved(USDC, ME, NOBODY, 500n)]],
+  ['made anew for somebody else', [[FRIEND, 500n]], [moved(USDC, ME, NOBODY, 500n), moved(USDC, NOBODY, THIEF, 500n)]],
+  [
+    'kept in part of another payment',
+    [
+      [STRANGER, 10_000n],
+      [FRIEND, 500n],
+    ],
+    [moved(USDC, ME, STRANGER, 9_900n), moved(USDC, ME, NOBODY, 100n)],
+  ],
+  [
+    'made anew once of two',
+    [
+      [FRIEND, 500n],
+      [FRIEND, 500n],
+    ],
+    [moved(USDC, ME, NOBODY, 500n), moved(USDC, ME, NOBODY, 500n), moved(USDC, NOBODY, FRIEND, 500n)],
+  ],
+])('V-05 a payment is unseen where what was to be sent is %s', (_, payments, logs) => {
+  const calls = payments.map((each) => call(USDC, SEND, each));
+  const found = happened(batchOf(1, { from: ME, atomic: true, calls }), [mined(logs)], known);
+  expect(found?.isUnseen).toBe(true);
 });
