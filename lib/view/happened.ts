@@ -2,7 +2,7 @@ import { zeroAddress } from 'viem';
 import { included, isDeed, type StoredBatch, took } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { decodeCalls } from '../core/decode/decode.ts';
-import { type Action, type Amount, type Decoded, everyCall } from '../core/decode/decoded.ts';
+import type { Action, Amount, Decoded } from '../core/decode/decoded.ts';
 import { WRAPPED } from '../core/decode/known/wrapped.ts';
 import { allowancePart } from '../core/describe/allowancePart.ts';
 import { type Facts, tokensOf } from '../core/describe/facts.ts';
@@ -24,6 +24,7 @@ import { factsOfBatch } from './callsInWords.ts';
 import type { Change } from './changes.ts';
 import { moved } from './explanation.ts';
 import type { Known } from './live.ts';
+import { takenBySteps } from './takenBySteps.ts';
 
 /** Something that came to an account and is not in the user's list. */
 export interface OfferedAsset {
@@ -88,8 +89,7 @@ function toldBy(batch: StoredBatch, done: readonly Slot[], known: Known): Happen
   ];
   const asked = askedToSend(decoded, from);
   const given = allowances.filter((each) => isGiven(each) && !isOver(each));
-  const byItself = askedToSend(decoded.flatMap(everyCall), from).filter(({ needsNoRight }) => needsNoRight);
-  const used = usedUp(logs, from, given, sumsOf(byItself, WITHOUT_LIMIT));
+  const used = usedUp(logs, from, given, takenBySteps(decoded, from, facts, sent));
   const actions = actionsOf({ calls: decoded, facts }).map(({ action }) => action);
   const isSaid = (each: Allowance) => isNamed(shownOf(each, from), actions);
   const rights = given.filter((each) => !(used.has(each) && (each.kind === 'item' || isSaid(each))));
@@ -146,29 +146,24 @@ interface Asked {
   token: Address;
   to: Address;
   amount: Amount;
-  /** Whether the account calls the token itself for it: whoever else sends it needs a right. */
-  needsNoRight: boolean;
 }
 
 function askedToSend(calls: readonly Decoded[], from: Address): Asked[] {
   return calls
-    .flatMap((call) => (call.kind === 'known' ? call.actions.map((action) => ({ action, call })) : []))
-    .flatMap(({ action, call }) => {
+    .flatMap((call) => (call.kind === 'known' ? call.actions : []))
+    .flatMap((action) => {
       if (action.kind !== 'send' || action.asset === 'native' || action.from !== from || action.to === from) return [];
       const { asset: token, to, amount } = action;
       // Some take the largest number for all that there is.
       if (amount === 0n) return [];
-      const needsNoRight = call.to === token && call.sender === from;
-      return [{ token, to, amount: amount !== 'all' && isUnlimited(amount) ? 'all' : amount, needsNoRight }];
+      return [{ token, to, amount: amount !== 'all' && isUnlimited(amount) ? 'all' : amount }];
     });
 }
 
-const WITHOUT_LIMIT = 2n ** 256n;
-
-/** Of each token how much of it. @param all as much as that counts for. */
-function sumsOf(asked: readonly Asked[], all: bigint): ReadonlyMap<Address, bigint> {
+/** Of each token how much of it: of all that there is at least something. */
+function sumsOf(asked: readonly Asked[]): ReadonlyMap<Address, bigint> {
   const sums = new Map<Address, bigint>();
-  for (const { token, amount } of asked) sums.set(token, (sums.get(token) ?? 0n) + (amount === 'all' ? all : amount));
+  for (const { token, amount } of asked) sums.set(token, (sums.get(token) ?? 0n) + (amount === 'all' ? 1n : amount));
   return sums;
 }
 
@@ -182,7 +177,7 @@ function isAnyUnseen(asked: readonly Asked[], { sent, made }: { sent: readonly S
   const isMadeAnew = ({ token, to }: Asked) =>
     [reached.get(`${token} ${zeroAddress}`), anew.get(`${token} ${to}`)].every((steps) => steps?.pop() !== undefined);
   return (
-    [...sumsOf(asked, 1n)].some(([token, amount]) => isLess(sumOf(token), amount)) ||
+    [...sumsOf(asked)].some(([token, amount]) => isLess(sumOf(token), amount)) ||
     asked.some((each) => !reached.has(`${each.token} ${each.to}`) && !isMadeAnew(each))
   );
 }

@@ -7,6 +7,14 @@ import { type Allowance, allowanceKey, isUnique, keyOf, PERMIT2 } from './effect
 
 type OfTokens = Extract<Allowance, { kind: 'token' }>;
 
+/** What a step says that is taken of a token of an account. */
+export interface Taken {
+  token: Address;
+  /** Who needs a right for it; absent where nobody does. */
+  by?: Address;
+  amount: bigint;
+}
+
 /** What logs tell of an account, each at its place among them. */
 interface Course {
   /** Where each right was given last. */
@@ -20,13 +28,13 @@ interface Course {
 /**
  * Which of the rights that logs give are used up by what goes out afterwards: few tokens tell of that. Nobody sees in a transfer by which
  * right it was made, so of a token either all that was given by then was taken, or each right is told.
- * @param sentByItself of each token what the account sends itself, for which it needs no right.
+ * @param said what steps say that they take.
  */
 export function usedUp(
   logs: readonly Log[],
   account: Address,
   rights: readonly Allowance[],
-  sentByItself: ReadonlyMap<string, bigint>,
+  said: readonly Taken[],
 ): ReadonlySet<Allowance> {
   const course = courseOf(logs, account);
   const items = rights.filter(
@@ -36,7 +44,7 @@ export function usedUp(
   const tokens = [...groups.values()].flatMap((group) => {
     // A transfer uses one right of the token itself, and where that is Permit2's, one through it.
     const ways = [group.filter(isDirect), group.filter((each) => !(isDirect(each) && each.spender === PERMIT2))];
-    const standing = new Set(ways.filter((way) => !areAllUsed(way, course, sentByItself)).flat());
+    const standing = new Set(ways.filter((way) => !areAllUsed(way, course, takenWithout(way, group, said))).flat());
     return group.filter((each) => !standing.has(each) && !(isDirect(each) && course.tellRest.has(each.token)));
   });
   return new Set([...items, ...tokens]);
@@ -72,8 +80,20 @@ function courseOf(logs: readonly Log[], account: Address): Course {
   return course;
 }
 
-/** Whether after each right as much was taken as it and all later ones allow. */
-function areAllUsed(group: readonly OfTokens[], course: Course, sentByItself: ReadonlyMap<string, bigint>): boolean {
+/**
+ * How much is said to be taken of a token by none of some rights to it: by nobody's, or by a contract to which none of all is given, so
+ * that it has one of before. What Permit2 may take, it may for that one.
+ */
+function takenWithout(some: readonly OfTokens[], all: readonly OfTokens[], said: readonly Taken[]): bigint {
+  const spenders = new Set(all.map(({ spender }) => spender));
+  const isForAnybody = some.some((each) => isDirect(each) && each.spender === PERMIT2);
+  return said
+    .filter(({ token, by }) => token === all[0]?.token && (by === undefined || !(isForAnybody || spenders.has(by))))
+    .reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** Whether after each right as much was taken as it and all later ones allow. @param without what was taken by none of them. */
+function areAllUsed(group: readonly OfTokens[], course: Course, without: bigint): boolean {
   let allowed = 0n;
   return group
     .toSorted((one, other) => placeOf(other, course) - placeOf(one, course))
@@ -81,6 +101,6 @@ function areAllUsed(group: readonly OfTokens[], course: Course, sentByItself: Re
       allowed += right.amount;
       const place = placeOf(right, course);
       const taken = (course.out.get(right.token) ?? []).reduce((sum, { at, amount }) => (at > place ? sum + amount : sum), 0n);
-      return taken - (sentByItself.get(right.token) ?? 0n) >= allowed;
+      return taken - without >= allowed;
     });
 }

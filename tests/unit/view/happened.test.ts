@@ -14,6 +14,7 @@ import {
   ITEMS,
   ME,
   MORPHO,
+  MULTICALL3,
   PERMIT2,
   ROUTER,
   STAMPS,
@@ -304,6 +305,61 @@ describe('T-D15 a record tells of a right', () => {
   ])('beside what the account sends itself %s', (_, steps) =>
     expect(rights([allowed(USDC, ME, THIEF, 5n), moved(USDC, ME, FRIEND, 5n)], ...steps)).toBe(1),
   );
+
+  describe('beside what a step has somebody take to whom the batch gives none, so by a right of before', () => {
+    const params = 'uint24 fee, address recipient, uint256 amount, uint256 bound, uint160 sqrtPriceLimitX96';
+    const swap = (name: string, amount: bigint, bound: bigint) =>
+      call(V3_ROUTER, `${name}((address tokenIn, address tokenOut, ${params}) params)`, [
+        [USDC, DAI, 500, ME, amount, bound, 0n],
+      ]);
+    const exact = swap('exactInputSingle', 5n, 1n);
+    const pull = data('transferFrom(address from, address to, uint256 amount)', [ME, FRIEND, 5n]);
+    const byOther = call(MULTICALL3, 'aggregate3((address target, bool allowFailure, bytes data)[] calls)', [
+      [[USDC, false, pull]],
+    ]);
+    const [given, taken] = [allowed(USDC, ME, THIEF, 5n), moved(USDC, ME, VAULT, 5n)];
+
+    test.each<[string, Call]>([
+      ['in a swap', exact],
+      ['in a swap that says what it takes at the most', swap('exactOutputSingle', 1n, 7n)],
+      ['by sending', call(V3_ROUTER, 'pull(address token, uint256 amount)', [USDC, 5n])],
+      ['by having the token send', byOther],
+      ['for a vault', call(VAULT, 'deposit(uint256 assets, address receiver)', [5n, ME])],
+      ['for so many shares of a vault', call(VAULT, 'mint(uint256 shares, address receiver)', [1n, ME])],
+    ])('%s', (_, step) => expect(rights([given, taken], approve(THIEF), step)).toBe(1));
+
+    test('but not of what that is not known to have been for', () => {
+      expect(
+        rights(
+          [given, moved(USDC, ME, STRANGER, 5n)],
+          approve(THIEF),
+          call(VAULT, 'mint(uint256 shares, address receiver)', [1n, ME]),
+        ),
+      ).toBe(0);
+      expect(
+        rights(
+          [given, taken],
+          approve(THIEF),
+          call(VAULT, 'redeem(uint256 shares, address receiver, address owner)', [5n, ME, ME]),
+        ),
+      ).toBe(0);
+    });
+
+    test('but not of one that is given to whoever has the token send', () =>
+      expect(rights([allowed(USDC, ME, MULTICALL3, 5n), taken], approve(MULTICALL3), byOther)).toBe(0));
+
+    test('and of what Permit2 may take only that which somebody may through it', () => {
+      const [permit2, through] = [allowed(USDC, ME, PERMIT2, 5n), allowedUntil(USDC, ME, THIEF, 5n, LATER)];
+      expect(rights([permit2, taken], approve(PERMIT2), exact)).toBe(0);
+      const allow = call(PERMIT2, 'approve(address token, address spender, uint160 amount, uint48 expiration)', [
+        USDC,
+        THIEF,
+        5n,
+        LATER,
+      ]);
+      expect(rights([permit2, through, taken], approve(PERMIT2), allow, exact)).toBe(1);
+    });
+  });
 
   test('but not of one by which another contract is said to send, and did', () => {
     const pull = call(V3_ROUTER, 'pull(address token, uint256 amount)', [USDC, 5n]);
