@@ -88,7 +88,7 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
       changes.arrives.length === 0 &&
       brokenOff(batch, plan) === undefined &&
       !decoded.flatMap(everyCall).every(isPlain),
-    isFixed: isFixed(decoded, mine, facts),
+    isFixed: isFixed(decoded, plan, mine, facts),
     about,
     brief: briefAmong(parties, about),
     parties,
@@ -104,6 +104,7 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
 
 function isFixed(
   [call, ...others]: readonly Decoded[],
+  { effects }: Pick<Plan, 'effects'>,
   mine: AccountEffects | undefined,
   { code }: Pick<Facts, 'code'>,
 ): boolean {
@@ -111,7 +112,8 @@ function isFixed(
   // That there was no code was read once, and may be so no more.
   const [leaves, ...more] = mine?.leaves ?? [];
   const isAll = leaves?.what.kind === 'native' && leaves.amount === call.value && more.length === 0;
-  return isAll && mine?.arrives.length === 0 && mine.allowances.length === 0;
+  const rights = (effects?.rights?.length ?? 0) + (effects?.rightsLeft ?? 0);
+  return isAll && mine?.arrives.length === 0 && mine.allowances.length === 0 && mine.left === 0 && rights === 0;
 }
 
 /** What is meant to bring nothing: payments, and leave to take something later. */

@@ -41,8 +41,28 @@ test('a payment is fixed where nobody is there who could make something else of 
   expect(isFixed({}, 'contract')).toBe(false);
   expect(isFixed({}, 'none', pay(FRIEND, 5n))).toBe(false);
   const other = [{ what: { kind: 'token' as const, token: USDC }, amount: 1n, others: [] }];
-  for (const of of [{ arrives: other }, { leaves: [...mine.leaves, ...other] }, { leaves: [] }, { allowances: [allows] }])
-    expect(isFixed(of, 'none'), JSON.stringify(Object.keys(of))).toBe(false);
+  const more = [
+    { arrives: other },
+    { leaves: [...mine.leaves, ...other] },
+    { leaves: [] },
+    { allowances: [allows] },
+    { left: 1 },
+  ];
+  for (const of of more) expect(isFixed(of, 'none'), JSON.stringify(Object.keys(of))).toBe(false);
+});
+
+test('a payment is not fixed where the trial tells of a right, or of more than are kept', () => {
+  const what = { kind: 'native' } as const;
+  const mine = { account: ME, leaves: [{ what, amount: 5n, others: [] }], arrives: [], allowances: [], left: 0 };
+  const around = { ...facts, code: { ...facts.code, [FRIEND]: 'none' as const }, dealings: nobody };
+  const explained = (of: object) => {
+    const shown = subject([], { effects: { accounts: [mine], tokens: {}, code: {}, ...of } }, [pay(FRIEND, 5n)]);
+    return explainBatch(shown, decodeCalls(shown.batch), around);
+  };
+  const rights = [{ contract: FRIEND, owner: ME, to: THIEF, over: 'tokens' as const }];
+  expect(explained({})).toMatchObject({ rights: [], isFixed: true });
+  expect(explained({ rights })).toMatchObject({ rights: [{}], isFixed: false });
+  expect(explained({ rightsLeft: 1 }).isFixed).toBe(false);
 });
 
 const WORDS = 'multicall(bytes[] data)';
