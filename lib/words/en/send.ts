@@ -42,7 +42,7 @@ export const send = {
   'send.list.repeat': 'Line {line} pays the same as line {first} once more.',
   'send.list.tooMuch': 'All payments in {symbol} come to more than the {has} that you have.',
   'send.list.sum': 'In all',
-  'send.list.sum.right': 'In all, of the lines that can be paid',
+  'send.list.sum.right': 'In all, of the lines without a problem',
   'send.list.count': '{count, plural, one {# payment} other {# payments}}',
   'send.list.names': 'Names in the list',
   'send.list.lines': '{count, plural, one {Line {lines}} other {Lines {lines}}}',
