@@ -7,6 +7,7 @@ import { chainIdProbe } from './chain/node/probeChainId.ts';
 import { makePlanner } from './chain/plan/planner.ts';
 import { recogniser } from './chain/plan/recognise.ts';
 import { makeAccountUses } from './chain/read/accountUse.ts';
+import { allowanceReader } from './chain/read/allowances.ts';
 import { assetReader } from './chain/read/asset.ts';
 import { balanceReader } from './chain/read/balances.ts';
 import { makeCapabilities } from './chain/read/delegation.ts';
@@ -174,6 +175,7 @@ export function createWallet(platform: Platform) {
     usesOf: makeAccountUses({ nodes, networks, settings, clock, later }),
     ...{ items: stores.items, holdings: stores.holdings },
     ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },
+    readAllowances: allowanceReader({ nodes, tokens, ownLogs: stores.ownLogs.of, clock }),
     glance: watcher.glance,
     trouble: recovery.catchUp,
     notify: (origin) => void pages.push(origin),

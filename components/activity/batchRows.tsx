@@ -1,4 +1,4 @@
-import { candidates, OWN_ORIGIN, type StoredBatch } from '../../lib/core/batch/batch.ts';
+import { candidates, isDeed, type StoredBatch } from '../../lib/core/batch/batch.ts';
 import { paidFor } from '../../lib/core/batch/paid.ts';
 import { GUARD } from '../../lib/core/guard/contract.ts';
 import type { Address } from '../../lib/core/schema.ts';
@@ -47,7 +47,7 @@ export function BatchRows({ batch, slots, isReset, known }: BatchWithSlots & { k
       <Row label={t('activity.confirmedAt')}>
         <Data>{moment(batch.confirmedAt)}</Data>
       </Row>
-      {(batch.origin === OWN_ORIGIN && batch.method !== 'send') || isAlone ? null : (
+      {isDeed(batch) || isAlone ? null : (
         <Row label={t('activity.mode')}>{t(batch.atomic ? 'activity.mode.atomic' : 'activity.mode.sequential')}</Row>
       )}
       {upgraded ? (

@@ -47,6 +47,7 @@ const OWN = {
   deployGuard: SendCalls,
   revokeDelegation: SendCalls,
   send: SendCalls,
+  takeBack: SendCalls,
   upgradeAccount: SendCalls,
 } satisfies Record<OwnName, ComponentType<ScreenProps<BatchSubject, 'upgrade'>>>;
 

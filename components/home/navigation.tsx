@@ -1,4 +1,4 @@
-import { Activity, Coins, Globe, House, Lock, Network, Settings, Users } from 'lucide-react';
+import { Activity, Coins, Globe, House, KeyRound, Lock, Network, Settings, Users } from 'lucide-react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { hashOf, PLACES, type Place } from '../../lib/view/route.ts';
@@ -11,6 +11,7 @@ const ICONS = {
   home: House,
   activity: Activity,
   tokens: Coins,
+  allowances: KeyRound,
   people: Users,
   networks: Network,
   sites: Globe,

@@ -14,6 +14,7 @@ const FirstRun = late(async () => (await import('../vault/firstRun.tsx')).FirstR
 const WhomToAsk = late(async () => (await import('../networks/whomToAsk.tsx')).WhomToAsk);
 const BatchDetail = late(async () => (await import('../activity/detail.tsx')).BatchDetail);
 const TokenList = late(async () => (await import('../tokens/list.tsx')).TokenList);
+const AllowanceList = late(async () => (await import('../allowances/list.tsx')).AllowanceList);
 const PeopleList = late(async () => (await import('../people/list.tsx')).PeopleList);
 const NetworkList = late(async () => (await import('../networks/list.tsx')).NetworkList);
 const SiteList = late(async () => (await import('../sites/list.tsx')).SiteList);
@@ -25,6 +26,7 @@ const CONTENTS = {
   send: ({ item }: Route) => <SendPlace to={item} />,
   activity: ({ item }: Route) => (item ? <BatchDetail key={item} batchKey={item} /> : <ActivityList />),
   tokens: () => <TokenList />,
+  allowances: () => <AllowanceList />,
   people: () => <PeopleList />,
   networks: () => <NetworkList />,
   sites: () => <SiteList />,
@@ -33,7 +35,7 @@ const CONTENTS = {
 } satisfies Record<Place, (route: Route) => ReactNode>;
 
 /** Places whose list scrolls by itself, so that only what is in sight is in the page. */
-const LISTS: ReadonlySet<Place> = new Set(['activity', 'tokens', 'people', 'sites']);
+const LISTS: ReadonlySet<Place> = new Set(['activity', 'tokens', 'allowances', 'people', 'sites']);
 
 /** The full page. */
 export function HomePage() {

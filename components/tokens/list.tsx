@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useBalancesOn } from '../../lib/view/balances.ts';
@@ -9,6 +8,7 @@ import { isCurrency, rowsOf, type TokenRow } from '../../lib/view/tokenRows.ts';
 import { allWatched, type Watched, watchedKey } from '../../lib/view/watched.ts';
 import { t } from '../../lib/words/words.ts';
 import { Unreachable } from '../ui/asOf.tsx';
+import { FoldRow } from '../ui/foldRow.tsx';
 import { networkName } from '../ui/networkName.tsx';
 import { Empty } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
@@ -85,7 +85,7 @@ function Rows({ account, known, rows }: AllProps & { rows: readonly TokenRow[] }
         className="card"
         render={(each) =>
           each === FOLD ? (
-            <HiddenFold count={hidden.length} isOpen={isOpen} onTurn={() => setOpen(!isOpen)} />
+            <FoldRow label={t('tokens.hidden', { count: hidden.length })} isOpen={isOpen} onTurn={() => setOpen(!isOpen)} />
           ) : isCurrency(each) ? (
             <CurrencyLine network={each.currencyOf} balances={on(each.currencyOf.chainId)} />
           ) : (
@@ -106,18 +106,4 @@ function Rows({ account, known, rows }: AllProps & { rows: readonly TokenRow[] }
 function keyOf(row: TokenRow | typeof FOLD): string {
   if (row === FOLD) return FOLD;
   return isCurrency(row) ? `currency ${row.currencyOf.chainId}` : watchedKey(row);
-}
-
-function HiddenFold({ count, isOpen, onTurn }: { count: number; isOpen: boolean; onTurn: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      onClick={onTurn}
-      className="flex min-h-12 w-full items-center justify-between gap-2 border-b px-4 text-left font-medium -outline-offset-2 hover:bg-sunken"
-    >
-      {t('tokens.hidden', { count })}
-      <ChevronRight aria-hidden className={`size-4 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`} />
-    </button>
-  );
 }

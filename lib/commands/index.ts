@@ -11,8 +11,10 @@ import type { SettingsStore } from '../core/settings.ts';
 import type { ReadAsset } from '../core/token/asset.ts';
 import type { LastHoldings, ReadBalances } from '../core/token/holdings.ts';
 import type { ItemList } from '../core/token/item.ts';
+import type { ReadAllowances } from '../core/token/liveAllowances.ts';
 import type { TokenList } from '../core/token/stores.ts';
 import { type AccountParts, accountCommands } from './accounts.ts';
+import { allowanceCommands } from './allowances.ts';
 import { approvalCommands } from './approvals.ts';
 import { assetCommands } from './assets.ts';
 import { backupCommands } from './backup.ts';
@@ -45,6 +47,7 @@ export interface CommandParts
   items: ItemList;
   readAsset: ReadAsset;
   readBalances: ReadBalances;
+  readAllowances: ReadAllowances;
   holdings: LastHoldings;
   settings: SettingsStore;
   siteInSight(): Promise<string | undefined>;
@@ -70,6 +73,7 @@ function handlersOf(parts: CommandParts): CommandHandlers {
     ...siteCommands(parts),
     ...tokenCommands(parts),
     ...assetCommands(parts),
+    ...allowanceCommands(parts),
     ...settingsCommands(parts),
     ...whomToAskCommands({ ...parts, moveSites }),
   };

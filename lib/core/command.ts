@@ -21,6 +21,7 @@ import { Settings } from './settings.ts';
 import type { Damage } from './storage.ts';
 import type { AssetLook } from './token/asset.ts';
 import type { Holdings } from './token/holdings.ts';
+import type { LiveAllowances } from './token/liveAllowances.ts';
 
 /** What the wallet's own screens may tell the background to do. Pages have no way here. */
 
@@ -210,6 +211,11 @@ export const commands = {
   startAfresh: z.object({ chainId: Chain }),
   /** Whom an account delegates to, on every network. Takes up to 6 s. */
   delegations: z.object({ account: Address }),
+  /**
+   * What others may take of an account on a network, as far as the wallet's own records and the nodes' events tell: those of blocks before
+   * this one, or all. Takes up to 30 s.
+   */
+  allowances: z.object({ chainId: Chain, account: Address, before: z.int().positive().optional() }),
   /** Whether a network has the guard. */
   guardOf: z.object({ chainId: Chain }),
 
@@ -366,6 +372,7 @@ export interface CommandResults {
   giveUp: null;
   startAfresh: null;
   delegations: { chains: Delegation[] };
+  allowances: LiveAllowances;
   guardOf: { state: GuardState };
   chooseNodes: null;
   lookAtNode: NodeLook;

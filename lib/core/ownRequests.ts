@@ -39,12 +39,29 @@ const Payment = z.object({
 });
 export type Payment = z.output<typeof Payment>;
 
+/** The most allowances that one request takes back. */
+export const MAX_TAKEN_BACK = 100;
+
+/**
+ * What lets somebody take something of an account's, by where it is kept: an allowance of a token (ERC-20), one at Permit2, the right
+ * to an item (ERC-721) or to a whole collection (ERC-721, ERC-1155).
+ */
+export const AllowanceId = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('token'), token: Address, spender: Address }),
+  z.object({ kind: z.literal('permit2'), token: Address, spender: Address }),
+  z.object({ kind: z.literal('item'), collection: Address, spender: Address, tokenId: TokenId }),
+  z.object({ kind: z.literal('collection'), collection: Address, spender: Address }),
+]);
+export type AllowanceId = z.output<typeof AllowanceId>;
+
 const Chain = z.int().positive();
 const OnNetwork = z.object({ chainId: Chain, account: Address });
 
 export const ownRequests = {
   /** Sends what an account has to others. */
   send: z.object({ chainId: Chain, from: Address, payments: z.array(Payment).min(1).max(MAX_PAYMENTS) }),
+  /** Ends what others may take of an account. */
+  takeBack: z.object({ chainId: Chain, account: Address, allowances: z.array(AllowanceId).min(1).max(MAX_TAKEN_BACK) }),
   /** Upgrades an account on a network without any call (EIP-7702). */
   upgradeAccount: OnNetwork,
   /** Ends an account's delegation on a network (EIP-7702). */

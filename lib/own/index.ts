@@ -3,9 +3,10 @@ import { type Definition, type Method, namedMethods } from '../core/request/meth
 import { deployGuard } from './deployGuard.ts';
 import { revokeDelegation } from './revokeDelegation.ts';
 import { send } from './send.ts';
+import { takeBack } from './takeBack.ts';
 import { upgradeAccount } from './upgradeAccount.ts';
 
 /** Everything that the owner can ask by the wallet's own screens, by its name. No page reaches any of it. */
-const list = { deployGuard, revokeDelegation, send, upgradeAccount } satisfies Record<OwnName, Definition>;
+const list = { deployGuard, revokeDelegation, send, takeBack, upgradeAccount } satisfies Record<OwnName, Definition>;
 
 export const ownMethods: readonly Method[] = namedMethods(list);

@@ -12,6 +12,7 @@ import { itemStore } from './items.ts';
 import { journalStore } from './journal.ts';
 import { memoryOf } from './memory.ts';
 import { networkStore } from './networks.ts';
+import { ownLogs } from './ownLogs.ts';
 import { settingsStore } from './settings.ts';
 import { siteStore } from './sites.ts';
 import { tokenStore } from './tokens.ts';
@@ -45,6 +46,7 @@ export function openStores(db: Database, builtInNetworks: readonly Network[]) {
       slots: remember(['slots'], journal.slots),
     }),
     networks: withStorageErrors(networkStore(db, builtInNetworks, remember)),
+    ownLogs: withStorageErrors(ownLogs(db)),
     sites: withStorageErrors(siteStore(db, () => settings.get('selectedChain'), remember)),
     tokens: withStorageErrors(tokenStore(db)),
     vault: withStorageErrors(vaultStore(db)),

@@ -57,6 +57,7 @@ const IDEMPOTENT = {
   giveUp: false,
   startAfresh: true,
   delegations: true,
+  allowances: true,
   guardOf: true,
   chooseNodes: true,
   lookAtNode: true,

@@ -16,6 +16,7 @@ export type Question = Extract<
   | 'nodeHealth'
   | 'searchNetworks'
   | 'delegations'
+  | 'allowances'
   | 'replacementFees'
   | 'guardOf'
 >;

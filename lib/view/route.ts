@@ -1,7 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
 /** The places of the full page, by their hash. */
-export const PLACES = ['home', 'send', 'activity', 'tokens', 'people', 'networks', 'sites', 'settings', 'accounts'] as const;
+export const PLACES = [
+  'home',
+  'send',
+  'activity',
+  'tokens',
+  'allowances',
+  'people',
+  'networks',
+  'sites',
+  'settings',
+  'accounts',
+] as const;
 export type Place = (typeof PLACES)[number];
 
 export interface Route {

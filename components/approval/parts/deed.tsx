@@ -12,7 +12,8 @@ export function titleOf({ method, calls }: Batch): string {
   const count = calls.length;
   switch (method) {
     case 'send':
-      return t('own.send.title', { count });
+    case 'takeBack':
+      return t(`own.${method}.title`, { count });
     case 'upgradeAccount':
     case 'revokeDelegation':
     case 'deployGuard':
@@ -27,6 +28,7 @@ export function titleOf({ method, calls }: Batch): string {
 export function confirmOf({ method }: Batch): string {
   switch (method) {
     case 'send':
+    case 'takeBack':
     case 'upgradeAccount':
     case 'revokeDelegation':
     case 'deployGuard':

@@ -50,7 +50,10 @@ export const Batch = z.object({
   /** How far lines of the guard may stay behind what is shown, where the user said so: in parts of 10,000, each by its `boundKey`. */
   tolerances: z.record(z.string(), natural).optional(),
   /** `eth_sendTransaction` is a batch of one whose answer is the hash. Those without a prefix are what the owner asks. */
-  method: z.enum(['wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard', 'send']),
+  method: z.enum([
+    ...(['wallet_sendCalls', 'eth_sendTransaction'] as const),
+    ...(['revokeDelegation', 'upgradeAccount', 'deployGuard', 'send', 'takeBack'] as const),
+  ]),
   /** All that the account has of the currency goes with its only call, whose value follows from the plan. */
   all: z.literal(true).optional(),
   /** What the site wants at the end of the data of each transaction (ERC-8021). */

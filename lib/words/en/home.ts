@@ -7,6 +7,7 @@ export const home = {
   'place.send': 'Send',
   'place.activity': 'Activity',
   'place.tokens': 'Tokens',
+  'place.allowances': 'Allowances',
   'place.people': 'People',
   'place.networks': 'Networks',
   'place.sites': 'Sites',

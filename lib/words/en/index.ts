@@ -1,6 +1,7 @@
 import { about } from './about.ts';
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
+import { allowances } from './allowances.ts';
 import { asking } from './asking.ts';
 import { batch } from './batch.ts';
 import { blocked } from './blocked.ts';
@@ -53,6 +54,7 @@ export const english = {
   ...about,
   ...accounts,
   ...activity,
+  ...allowances,
   ...asking,
   ...batch,
   ...blocked,

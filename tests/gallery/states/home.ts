@@ -8,6 +8,7 @@ import { press, type } from '../hands.ts';
 import { type Answers, no, type States, yes } from '../state.ts';
 import { accounts } from './accounts.ts';
 import { HALF_DONE, LONG_NAMES, PAYMENTS } from './activities.ts';
+import { allowances } from './allowances.ts';
 import { guardedBatches, movements, remedies, standings } from './batches.ts';
 import { firstRun } from './firstRun.ts';
 import { gates } from './gates.ts';
@@ -333,7 +334,7 @@ const start: States = {
   otherAccount: { at: '#/home', stored: { settings: [{ name: 'selectedAccount', value: MINE_TOO }] } },
 };
 
-const places = { home: start, accounts, send, activity, tokens, people, networks, sites, settings } satisfies Record<
+const places = { home: start, accounts, send, activity, tokens, allowances, people, networks, sites, settings } satisfies Record<
   Place,
   States
 >;

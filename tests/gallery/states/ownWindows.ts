@@ -5,7 +5,7 @@ import type { OwnName } from '../../../lib/core/ownRequests.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { OWNER } from '../../../lib/core/request/approval.ts';
 import type { Address } from '../../../lib/core/schema.ts';
-import { DAI, FRIEND, ME, STAMPS, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
+import { DAI, FRIEND, ME, PERMIT2, STAMPS, STRANGER, THIEF, USDC, V3_ROUTER } from '../../corpus/addresses.ts';
 import { call, ETHER, MAX, moved, movedItem, movedNative, pay } from '../../corpus/request.ts';
 import { approvalOf } from '../../unit/store/rows.ts';
 import { unfold } from '../hands.ts';
@@ -54,6 +54,17 @@ const { upgrade } = planned(inCorpus('T-D10 an upgrade of the account')).plan;
 const { upgrade: other } = planned(inCorpus('T-D11 an upgrade that replaces another wallet’s')).plan;
 const ended = upgrade && { delegate: zeroAddress, name: upgrade.name, replaces: upgrade.delegate };
 
+const approve = 'approve(address spender, uint256 amount)';
+const back = {
+  calls: [
+    call(USDC, approve, [V3_ROUTER, 0n]),
+    call(DAI, approve, [STRANGER, 0n]),
+    call(STAMPS, 'setApprovalForAll(address operator, bool approved)', [STRANGER, false]),
+    call(PERMIT2, 'lockdown((address token, address spender)[] approvals)', [[{ token: DAI, spender: STRANGER }]]),
+  ],
+  logs: [],
+};
+
 export const ownWindows: Record<OwnName, Record<'usual', State> & States> = {
   send: {
     usual: sending(toFriend, { batch: { called: { [FRIEND]: 'ada.eth' } } }),
@@ -75,6 +86,11 @@ export const ownWindows: Record<OwnName, Record<'usual', State> & States> = {
         { batch: { called: { [THIEF]: HOSTILE_NAME, [STRANGER]: `${'a'.repeat(250)}.eth` } } },
       ),
     ),
+  },
+  takeBack: {
+    usual: own('takeBack', back),
+    one: own('takeBack', { calls: back.calls.slice(0, 1), logs: [] }),
+    unfolded: unfolded(own('takeBack', back, { plan: { atomic: true } })),
   },
   upgradeAccount: {
     usual: own('upgradeAccount', itself, { plan: { upgrade } }),

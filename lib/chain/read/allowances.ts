@@ -1,0 +1,214 @@
+import { encodeFunctionData, erc721Abi } from 'viem';
+import type { Log } from '../../core/batch/slot.ts';
+import { isKnownToken, isListedContract } from '../../core/describe/known.ts';
+import { allowanceOf } from '../../core/effects/allowances.ts';
+import { type Allowance, allowanceKey, allowedOf, isGiven, PERMIT2 } from '../../core/effects/effects.ts';
+import { addressIn, numberIn } from '../../core/effects/logs.ts';
+import { CLAIM_APPROVAL } from '../../core/effects/topics.ts';
+import type { Clock } from '../../core/platform.ts';
+import { type Address, Bytes, toHex } from '../../core/schema.ts';
+import type { LiveAllowance, LiveAllowances, ReadAllowances } from '../../core/token/liveAllowances.ts';
+import type { TokenList } from '../../core/token/stores.ts';
+import { wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
+import type { ChainNode, ChainNodes } from '../node/node.ts';
+import { readTokens } from '../plan/tokenFacts.ts';
+import { allowanceView, balanceView, operatorView, type View } from '../plan/views.ts';
+import { allowanceEvents, type Told } from './allowanceEvents.ts';
+import { AT_ONCE, multicall, wordsIn } from './multicall.ts';
+import { Block } from './read.ts';
+import { askTogether } from './together.ts';
+
+/** Of how many allowances it is asked what stands, of how many contracts what they call themselves, and how many are asked about alone. */
+const [MOST, NAMED, ALONE] = [300, 60, 200];
+/** How long nodes may take to say what stands, in ms. */
+const WITHIN = 8_000;
+
+interface AllowanceParts {
+  nodes: Pick<ChainNodes, 'of'>;
+  tokens: Pick<TokenList, 'all'>;
+  /** What the journal tells of an account's own transactions. */
+  ownLogs(chainId: number, account: Address): Promise<readonly Log[]>;
+  clock: Clock;
+}
+
+/** Something that may stand. */
+interface Candidate {
+  given: Allowance;
+  isStranger: boolean;
+}
+
+/**
+ * Reads what others may take of an account. What may stand is what the account's own transactions in the journal gave, and what the
+ * events of the chain tell; what does stand the contracts say, of which the most counts that any of the user's nodes tells. What the
+ * wallet or its user knows comes first: nothing that others have made keeps that out.
+ */
+export const allowanceReader =
+  ({ nodes, tokens, ownLogs, clock }: AllowanceParts): ReadAllowances =>
+  async (chainId, account, before) => {
+    const node = await nodes.of(chainId);
+    const watched = await tokens.all();
+    const isKnown = (contract: Address) => isListedContract(contract, chainId) || isKnownToken(contract, { chainId, watched });
+    const here = watched.flatMap((each) => (each.chainId === chainId ? [each.address] : []));
+    const known = new Set([PERMIT2, ...here, ...wellKnownTokens(chainId).map(({ address }) => address)]);
+    const [own, told] = await Promise.all([
+      before === undefined ? ownLogs(chainId, account) : [],
+      allowanceEvents(node, { account, known: [...known].slice(0, ALONE), before }, clock),
+    ]);
+    const candidates = [
+      ...candidatesIn(told.logs, account, (contract) => !isKnown(contract)),
+      ...candidatesIn(own, account, () => false),
+    ];
+    const all = [...new Map(candidates.map((each) => [allowanceKey(each.given), each])).values()].toSorted(
+      (one, other) => Number(one.isStranger) - Number(other.isStranger),
+    );
+    const asked = all.slice(0, MOST);
+    const { live, unread } = await standing(node, account, asked, BigInt(Math.floor(clock.now() / 1000)));
+    const contracts = [...new Set(live.map(({ given }) => allowedOf(given)))];
+    return {
+      allowances: live.map(inText),
+      tokens: await readTokens(node, contracts.slice(0, NAMED)),
+      ...{ unread, beyond: all.length - asked.length },
+      ...(told.isCut ? { isCut: true as const } : {}),
+      ...(await sinceOf(node, told)),
+    };
+  };
+
+/** All that some events say was given: what of it ended, the contracts say. */
+function candidatesIn(logs: readonly Log[], account: Address, isStranger: (contract: Address) => boolean): Candidate[] {
+  const given = logs.flatMap((log) => {
+    const told = log.topics[0] === CLAIM_APPROVAL ? undefined : allowanceOf(log, account);
+    return told && isGiven(told) ? [told] : [];
+  });
+  return given.map((each) => ({ given: each, isStranger: isStranger(allowedOf(each)) }));
+}
+
+interface Live extends Candidate {
+  amount: bigint;
+  until?: bigint;
+  held?: bigint;
+}
+
+/** What of these stands, and of how many nobody says so. @param now in seconds since 1970 */
+async function standing(
+  node: ChainNode,
+  account: Address,
+  asked: readonly Candidate[],
+  now: bigint,
+): Promise<{ live: Live[]; unread: number }> {
+  const views = asked.map(({ given }) => viewsOf(given, account));
+  const answers = await readEach(node, views.flat());
+  let at = 0;
+  const live: Live[] = [];
+  let unread = 0;
+  for (const [index, each] of asked.entries()) {
+    const { length } = views[index] ?? [];
+    const said = answers.map((of) => of.slice(at, at + length));
+    at += length;
+    const heard = said.flatMap((words) => saidBy(each.given, words, account) ?? []);
+    const most = heard.reduce<(typeof heard)[number] | undefined>(
+      (before, one) => (before && before.amount >= one.amount ? before : one),
+      undefined,
+    );
+    if (most === undefined) unread += 1;
+    else if (most.amount > 0n && (most.until === undefined || most.until > now)) live.push({ ...each, ...most });
+  }
+  return { live, unread };
+}
+
+const erc721 = (functionName: 'getApproved' | 'ownerOf', id: bigint) =>
+  encodeFunctionData({ abi: erc721Abi, functionName, args: [id] });
+
+/** What a contract is asked about an allowance, and what the account has of it. */
+function viewsOf(given: Allowance, account: Address): View[] {
+  switch (given.kind) {
+    case 'token': {
+      const { token, spender, until } = given;
+      return [allowanceView(account, token, spender, until !== undefined), balanceView(account, token)];
+    }
+    case 'item':
+      return [
+        { to: given.collection, data: erc721('getApproved', given.id) },
+        { to: given.collection, data: erc721('ownerOf', given.id) },
+      ];
+    case 'collection':
+      return [operatorView(account, given.collection, given.spender), balanceView(account, given.collection)];
+  }
+}
+
+/** What a node's answers to `viewsOf` mean; nothing where it gave none. Who says nothing that can be read allows nothing. */
+function saidBy(
+  given: Allowance,
+  [first, second]: readonly (Bytes | undefined)[],
+  account: Address,
+): Pick<Live, 'amount' | 'until' | 'held'> | undefined {
+  if (first === undefined) return undefined;
+  const words = first.slice(2).match(/.{64}/g) ?? [];
+  const held = second === undefined || second.length !== WORD ? {} : { held: numberIn(second) };
+  if (given.kind === 'item') {
+    if (second === undefined) return undefined;
+    const isLive = addressIn(words[0]) === given.spender && addressIn(second.slice(2)) === account;
+    return { amount: isLive ? 1n : 0n };
+  }
+  const until = given.kind === 'token' && given.until !== undefined ? { until: numberIn(words[1]) } : {};
+  return { amount: numberIn(words[0]), ...until, ...held };
+}
+
+/** `0x` and 32 bytes. */
+const WORD = 66;
+/** The most that `multicall` passes on to a contract, as hex text. */
+const SHORT = 2 + 2 * 96;
+
+/**
+ * What each node answers to some views, in their order: `0x` of a contract that answers nothing, and nothing at all for what the node
+ * does not answer. Those whose answer is a word are asked together.
+ */
+async function readEach(node: ChainNode, asked: readonly View[]): Promise<(Bytes | undefined)[][]> {
+  if (asked.length === 0) return [];
+  const short = asked.filter(isShort);
+  const parts = Array.from({ length: Math.ceil(short.length / AT_ONCE) }, (_, at) =>
+    short.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
+  const long = asked.filter((each) => !isShort(each));
+  const call = (params: object) => ({ method: 'eth_call', params: [params, 'latest'] });
+  const each = await node.askEach([...parts.map((part) => call({ data: multicall(part) })), ...long.map(call)], WITHIN);
+  const told = each.map((answers) => {
+    const words = parts.flatMap(
+      (part, at) => wordsIn(answers[at], part.length)?.map((word) => word ?? '0x') ?? part.map(() => undefined),
+    );
+    const [ofShort, ofLong] = [words.values(), answers.slice(parts.length).values()];
+    return asked.map((view) => (isShort(view) ? ofShort.next().value : Bytes.safeParse(ofLong.next().value).data));
+  });
+  const isTold = told.some((answers) => asked.some((view, at) => isShort(view) && answers[at] !== undefined));
+  if (isTold || short.length === 0) return told;
+  // No node runs code that is not on the chain: each contract is asked by itself.
+  const alone = await askTogether(node, asked.map(call));
+  return [...told, alone.map((answer) => Bytes.safeParse(answer).data)];
+}
+
+const isShort = ({ data }: View): boolean => data.length <= SHORT;
+
+/** From which block on the nodes told of all, where that is not the first. */
+async function sinceOf(node: ChainNode, { since }: Told): Promise<Pick<LiveAllowances, 'since'>> {
+  if (since === undefined) return { since: 'none' };
+  if (since === 0n) return {};
+  const answer = await node.request({ method: 'eth_getBlockByNumber', params: [toHex(since), false] }).catch(() => undefined);
+  const time = Block.safeParse(answer).data?.timestamp;
+  return { since: { block: Number(since), ...(time === undefined ? {} : { at: Number(time) * 1000 }) } };
+}
+
+function inText({ given, amount, until, held, isStranger }: Live): LiveAllowance {
+  return {
+    of: idOf(given),
+    ...(given.kind === 'token' ? { amount: amount.toString() } : {}),
+    ...(until === undefined ? {} : { until: until.toString() }),
+    ...(held === undefined ? {} : { held: held.toString() }),
+    ...(isStranger ? { isStranger: true as const } : {}),
+  };
+}
+
+function idOf(given: Allowance): LiveAllowance['of'] {
+  const { spender } = given;
+  if (given.kind === 'collection') return { kind: 'collection', collection: given.collection, spender };
+  if (given.kind === 'item') return { kind: 'item', collection: given.collection, spender, tokenId: given.id.toString() };
+  return { kind: given.until === undefined ? 'token' : 'permit2', token: given.token, spender };
+}

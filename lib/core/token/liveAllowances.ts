@@ -1,0 +1,40 @@
+import type { TokenFacts } from '../effects/effects.ts';
+import type { AllowanceId } from '../ownRequests.ts';
+import type { Address } from '../schema.ts';
+
+/** As messages carry it, which have no bigint. */
+type InText<Of> = Of extends unknown ? { [Field in keyof Of]: Of[Field] extends bigint ? string : Of[Field] } : never;
+
+/** Something that somebody may take of an account now, as the nodes say. Quantities are decimal text. */
+export interface LiveAllowance {
+  of: InText<AllowanceId>;
+  /** Of a token, how much of it, in its smallest unit. */
+  amount?: string;
+  /** At Permit2, until when, in seconds since 1970. */
+  until?: string;
+  /** What the account has of it, in the smallest unit; absent where the contract does not say. */
+  held?: string;
+  /** Neither the wallet nor its user knows the contract, and no request of the user's gave it: anybody can have such events made. */
+  isStranger?: true;
+}
+
+/** What others may take of an account on a network. */
+export interface LiveAllowances {
+  allowances: LiveAllowance[];
+  /** What the contracts say of themselves. Texts are foreign: they have to be escaped. */
+  tokens: Record<Address, TokenFacts>;
+  /** How many there may be of which no node answered. */
+  unread: number;
+  /** How many more were told of by contracts that nobody here knows than were looked at. */
+  beyond: number;
+  /** Of contracts that nobody here knows the nodes did not tell everywhere. */
+  isCut?: true;
+  /**
+   * From which block on the nodes told of all that was given, and when that was, in ms since 1970; absent where they told of all.
+   * `none`: no node told of anything.
+   */
+  since?: { block: number; at?: number } | 'none';
+}
+
+/** Reads them. Rejects as the chain's node does. */
+export type ReadAllowances = (chainId: number, account: Address, before?: number) => Promise<LiveAllowances>;

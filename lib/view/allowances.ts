@@ -1,0 +1,110 @@
+import { allowancePart } from '../core/describe/allowancePart.ts';
+import type { Facts } from '../core/describe/facts.ts';
+import { address, amount, asset, until } from '../core/describe/sentence.ts';
+import { type Allowance, isUnlimited, type TokenFacts } from '../core/effects/effects.ts';
+import { nobody } from '../core/names/dealings.ts';
+import { type Part, say } from '../core/part.ts';
+import type { Address } from '../core/schema.ts';
+import type { LiveAllowance, LiveAllowances } from '../core/token/liveAllowances.ts';
+import { t } from '../words/words.ts';
+import { assetName } from './assetName.ts';
+import { calledBy } from './called.ts';
+import { factsIn } from './facts.ts';
+import { shortAddress } from './format.ts';
+import type { Known } from './live.ts';
+
+/** Something that may be taken, as a list shows it. */
+export interface AllowanceRow {
+  key: string;
+  of: LiveAllowance['of'];
+  /** Who may take what. */
+  part: Part;
+  /** What the box is called by which it is picked. */
+  name: string;
+  /** What more is known of it: until when, and what the account has. */
+  more: Part[];
+  isStranger: boolean;
+}
+
+/** One text for each, however much may be taken. */
+export const keyOfLive = ({ of }: LiveAllowance): string => Object.values(of).join(' ');
+
+const contractOf = (of: LiveAllowance['of']): Address => ('token' in of ? of.token : of.collection);
+
+function allowanceOf({ of, amount = '0' }: LiveAllowance): Allowance {
+  const { spender } = of;
+  switch (of.kind) {
+    case 'item':
+      return { kind: 'item', collection: of.collection, spender, id: BigInt(of.tokenId) };
+    case 'collection':
+      return { kind: 'collection', collection: of.collection, spender, allowed: true };
+    case 'token':
+    case 'permit2':
+      return { kind: 'token', token: of.token, spender, amount: BigInt(amount), unlimited: isUnlimited(BigInt(amount)) };
+  }
+}
+
+/** What is known of an account's allowances after several looks, each further back than the one before it. */
+export function joined([newest, ...earlier]: readonly LiveAllowances[]): LiveAllowances | undefined {
+  const looks = newest ? [newest, ...earlier] : [];
+  const last = looks.at(-1);
+  if (!last) return undefined;
+  const sum = (of: (each: LiveAllowances) => number) => looks.reduce((all, each) => all + of(each), 0);
+  const { since } = last;
+  // What was told of later blocks stays told where nobody says anything of earlier ones.
+  const told = since === 'none' ? looks.findLast((each) => each.since !== 'none')?.since : since;
+  const isSilent = looks.every((each) => each.since === 'none');
+  return {
+    allowances: [...new Map(looks.toReversed().flatMap((each) => each.allowances.map((one) => [keyOfLive(one), one]))).values()],
+    tokens: Object.assign({}, ...looks.map(({ tokens }) => tokens)),
+    unread: sum(({ unread }) => unread),
+    beyond: sum(({ beyond }) => beyond),
+    ...(looks.some(({ isCut }) => isCut) ? { isCut: true as const } : {}),
+    ...(isSilent ? { since: 'none' as const } : told === undefined ? {} : { since: told }),
+  };
+}
+
+/** What may be taken of what the account has comes first, then what it may come to have, then what contracts say that nobody here knows. */
+const rankOf = ({ isStranger, held }: LiveAllowance): number => (isStranger ? 2 : held === undefined || held === '0' ? 1 : 0);
+
+/** The rows of a list, what matters most first. */
+export function allowanceRows(
+  { allowances, tokens }: Pick<LiveAllowances, 'allowances' | 'tokens'>,
+  { chainId, account }: { chainId: number; account: Address },
+  known: Known,
+): AllowanceRow[] {
+  const collections = known.items.flatMap((each): [Address, TokenFacts][] =>
+    each.chainId === chainId ? [[each.address, { kind: 'collection', symbol: each.symbol, name: each.name }]] : [],
+  );
+  const effects = { accounts: [], tokens: { ...Object.fromEntries(collections), ...tokens }, code: {} };
+  const facts = factsIn({ chainId, from: account, effects }, known, nobody);
+  return allowances
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map((each) => ({
+      key: keyOfLive(each),
+      of: each.of,
+      part: say('describe.mayTake', { spender: address(each.of.spender), what: allowancePart(allowanceOf(each), facts) }),
+      name: t('allowances.pick', {
+        spender: calledBy(each.of.spender, known)?.name ?? shortAddress(each.of.spender),
+        what: nameOf(contractOf(each.of), facts, known),
+      }),
+      more: moreOf(each, facts),
+      isStranger: each.isStranger === true,
+    }));
+}
+
+function moreOf({ of, held, until: end }: LiveAllowance, facts: Facts): Part[] {
+  const contract = contractOf(of);
+  const has =
+    held === undefined
+      ? []
+      : of.kind === 'collection'
+        ? [say('allowances.heldItems', { count: held, collection: asset(contract, facts) })]
+        : [say('allowances.held', { amount: amount(BigInt(held), contract, facts) })];
+  return end === undefined ? has : [say('allowances.permit2', { ...until(BigInt(end)) }), ...has];
+}
+
+function nameOf(contract: Address, { chainId, tokens }: Facts, known: Known): string {
+  const { name, contract: short } = assetName(contract, tokens[contract], { chainId, known });
+  return short ? `${name} ${short}` : name;
+}
