@@ -3,7 +3,7 @@ import { canSign } from '../../lib/core/account/account.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
-import { type AllowanceRow, allowanceRows, joined } from '../../lib/view/allowances.ts';
+import { type AllowanceRow, allowanceRows, joined, withContractNames } from '../../lib/view/allowances.ts';
 import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useKnown, useOffered } from '../../lib/view/live.ts';
@@ -17,7 +17,7 @@ import { Notice, Problem } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { VirtualList } from '../ui/virtual.tsx';
-import { HowFar } from './howFar.tsx';
+import { HowFar, isAllTold } from './howFar.tsx';
 import { AllowanceLine } from './row.tsx';
 import { TakeBack } from './takeBack.tsx';
 
@@ -61,7 +61,12 @@ function Picked({ known, selected }: PickedProps) {
           />
         </div>
       </div>
-      <Looked key={`${account.address} ${network.chainId}`} account={account} network={network} known={known} />
+      <Looked
+        key={`${account.address} ${network.chainId}`}
+        account={account}
+        network={network}
+        known={withContractNames(known, network.chainId)}
+      />
     </>
   );
 }
@@ -74,6 +79,8 @@ interface LookedProps {
 
 /** Stands between what the wallet or its user knows and what nobody here knows. */
 const FOLD = 'fold';
+/** Stands before all, and goes out of sight with what is read: what may be missing. */
+const MISSING = 'missing';
 
 function Looked({ account, network: { chainId }, known }: LookedProps) {
   const about = { chainId, account: account.address };
@@ -85,7 +92,7 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
   const all = joined(answer ? [answer, ...earlier] : []);
   if (!all)
     return (
-      <div aria-live="polite">
+      <div aria-live="polite" className="space-y-3">
         {busy ? <p className="text-muted">{t('allowances.looking')}</p> : null}
         <Problem said={problem} />
         {problem ? <Button onClick={() => void ask()}>{t('allowances.look')}</Button> : null}
@@ -93,6 +100,7 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
     );
   const rows = allowanceRows(all, about, known);
   const [own, strangers] = [rows.filter((each) => !each.isStranger), rows.filter((each) => each.isStranger)];
+  const first = isAllTold(all) ? [] : ([MISSING] as const);
   const fold: (AllowanceRow | typeof FOLD)[] = strangers.length > 0 ? [FOLD, ...(isOpen ? strangers : [])] : [];
   const tick = (keys: readonly string[], isTicked: boolean) => {
     const now = new Set(ticked);
@@ -106,22 +114,30 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
       const more = await command('allowances', { ...about, before });
       setEarlier([...earlier, more]);
     });
+  const howFar = <HowFar looked={all} busy={further.busy} onFurther={lookFurther} />;
   return (
     <>
       <div role="status" className="mb-3 shrink-0 empty:hidden">
         {busy ? <p className="text-muted">{t('allowances.looking')}</p> : null}
       </div>
       <Problem said={problem ?? further.problem} />
-      {rows.length === 0 ? <Empty>{t('allowances.none')}</Empty> : null}
+      {rows.length === 0 ? (
+        <>
+          {howFar}
+          {all.unread > 0 || all.since === 'none' ? null : <Empty>{t('allowances.none')}</Empty>}
+        </>
+      ) : null}
       {rows.length > 0 ? (
         <VirtualList
           label={t('place.allowances')}
-          items={[...own, ...fold]}
-          keyOf={(each) => (each === FOLD ? FOLD : each.key)}
+          items={[...first, ...own, ...fold]}
+          keyOf={(each) => (typeof each === 'string' ? each : each.key)}
           rowHeight={112}
           className="card"
           render={(each) =>
-            each === FOLD ? (
+            each === MISSING ? (
+              <div className="border-b p-3">{howFar}</div>
+            ) : each === FOLD ? (
               <>
                 <FoldRow
                   label={t('allowances.strangers', { count: strangers.length })}
@@ -147,7 +163,6 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
           }
         />
       ) : null}
-      <HowFar looked={all} busy={further.busy} onFurther={lookFurther} />
       {rows.length === 0 ? null : canSign(account) ? (
         <TakeBack
           {...about}

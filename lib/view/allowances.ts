@@ -1,5 +1,6 @@
 import { allowancePart } from '../core/describe/allowancePart.ts';
 import type { Facts } from '../core/describe/facts.ts';
+import { nameAt } from '../core/describe/known.ts';
 import { address, amount, asset, until } from '../core/describe/sentence.ts';
 import { type Allowance, isUnlimited, type TokenFacts } from '../core/effects/effects.ts';
 import { nobody } from '../core/names/dealings.ts';
@@ -25,6 +26,12 @@ export interface AllowanceRow {
   more: Part[];
   isStranger: boolean;
 }
+
+/** What is known, with the names that the wallet has for contracts by itself: with them nothing else stands that would say whose they are. */
+export const withContractNames = (known: Known, chainId: number): Known => ({
+  ...known,
+  contractName: (of) => nameAt(of, chainId),
+});
 
 /** One text for each, however much may be taken. */
 export const keyOfLive = ({ of }: LiveAllowance): string => Object.values(of).join(' ');
@@ -85,7 +92,7 @@ export function allowanceRows(
       of: each.of,
       part: say('describe.mayTake', { spender: address(each.of.spender), what: allowancePart(allowanceOf(each), facts) }),
       name: t('allowances.pick', {
-        spender: calledBy(each.of.spender, known)?.name ?? shortAddress(each.of.spender),
+        spender: calledBy(each.of.spender, known)?.name ?? known.contractName?.(each.of.spender) ?? shortAddress(each.of.spender),
         what: nameOf(contractOf(each.of), facts, known),
       }),
       more: moreOf(each, facts),

@@ -1,7 +1,7 @@
 /** What others may take of the user's accounts, and how that is ended. */
 export const allowances = {
   'allowances.about':
-    'Who may take what of an account without asking again: tokens, NFTs and whole collections, directly or through Permit2. Rights of other kinds, which single apps have, are not listed.',
+    'Who may take tokens and NFTs of an account without asking again. Rights of other kinds, which single apps give, are not listed.',
   'allowances.account': 'Account whose allowances are listed',
   'allowances.network': 'Network whose allowances are listed',
   'allowances.look': 'Look again',
