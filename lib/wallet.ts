@@ -6,6 +6,7 @@ import { lookAtNode } from './chain/node/nodeLook.ts';
 import { chainIdProbe } from './chain/node/probeChainId.ts';
 import { makePlanner } from './chain/plan/planner.ts';
 import { recogniser } from './chain/plan/recognise.ts';
+import { readTokens } from './chain/plan/tokenFacts.ts';
 import { makeAccountUses } from './chain/read/accountUse.ts';
 import { allowanceReader } from './chain/read/allowances.ts';
 import { assetReader } from './chain/read/asset.ts';
@@ -175,7 +176,7 @@ export function createWallet(platform: Platform) {
     usesOf: makeAccountUses({ nodes, networks, settings, clock, later }),
     ...{ items: stores.items, holdings: stores.holdings },
     ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },
-    readAllowances: allowanceReader({ nodes, tokens, ownLogs: stores.ownLogs.of, clock }),
+    readAllowances: allowanceReader({ nodes, tokens, ownLogs: stores.ownLogs.of, readTokens, clock }),
     glance: watcher.glance,
     trouble: recovery.catchUp,
     notify: (origin) => void pages.push(origin),

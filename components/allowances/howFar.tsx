@@ -1,4 +1,4 @@
-import type { LiveAllowances } from '../../lib/core/token/liveAllowances.ts';
+import type { LiveAllowances } from '../../lib/core/effects/liveAllowances.ts';
 import { moment } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import type { AccountBook } from '../core/account/stores.ts';
 import { type CommandHandlers, Refusal } from '../core/command.ts';
+import type { ReadAllowances } from '../core/effects/liveAllowances.ts';
 import { failureOf } from '../core/failure.ts';
 import type { Networks } from '../core/network/stores.ts';
-import type { ReadAllowances } from '../core/token/liveAllowances.ts';
 
 export interface AllowanceParts {
   accounts: Pick<AccountBook, 'all'>;

@@ -7,6 +7,7 @@ import { passwordOf, SHORTEST } from './account/password.ts';
 import { Path } from './account/path.ts';
 import type { RevealedPhrase } from './account/vault.ts';
 import type { BackedUp } from './backup.ts';
+import type { LiveAllowances } from './effects/liveAllowances.ts';
 import type { GuardState } from './guard/guard.ts';
 import { skeleton } from './names/confusables.ts';
 import { EnsName, type ResolvedName } from './names/ens.ts';
@@ -21,7 +22,6 @@ import { Settings } from './settings.ts';
 import type { Damage } from './storage.ts';
 import type { AssetLook } from './token/asset.ts';
 import type { Holdings } from './token/holdings.ts';
-import type { LiveAllowances } from './token/liveAllowances.ts';
 
 /** What the wallet's own screens may tell the background to do. Pages have no way here. */
 

@@ -4,7 +4,7 @@ import { PROTOCOLS } from '../../core/decode/known/protocols.ts';
 import type { ToldRight } from '../../core/effects/rights.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
-import type { View } from './views.ts';
+import type { View } from '../read/views.ts';
 
 /* What contracts of every protocol can be asked of rights, and what follows from what they answer. */
 

@@ -9,11 +9,11 @@ import type { Node } from '../../core/network/node.ts';
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
 import { Address, Hash, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
+import { allowanceView, balanceView, type View } from '../read/views.ts';
 import { runsOf } from './estimate.ts';
 import type { CodeOverride } from './simulate.ts';
 import { MAX_SLOTS } from './slots.ts';
 import { pricesOf } from './tried.ts';
-import { allowanceView, balanceView, type View } from './views.ts';
 
 /** Of how many calls it is asked what they lay hands on, and at how many contracts it is looked. The others are counted. */
 const MAX_CALLS = 10;

@@ -1,10 +1,11 @@
 import { intrinsicGas } from '../../core/plan/gas.ts';
 import type { Random } from '../../core/platform.ts';
 import { type Address, type HexString, toHex } from '../../core/schema.ts';
+import type { View } from '../read/views.ts';
 import { blocksOf, type Conditions } from './conditions.ts';
 import type { CodeOverride } from './simulate.ts';
 import { pricesOf, type Trial, type Tried } from './tried.ts';
-import { VIEW_GAS, type View } from './views.ts';
+import { VIEW_GAS } from './views.ts';
 import { WITNESS_GAS, type Witness } from './witness.ts';
 
 /** What an authorization takes of a limit before anything runs. The trial has the code in place, and no authorization to pay for. */

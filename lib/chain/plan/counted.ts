@@ -17,9 +17,9 @@ import { inTurn } from '../../core/effects/inTurn.ts';
 import type { Address } from '../../core/schema.ts';
 import { listedToken } from '../../core/token/wellKnownTokens.ts';
 import { number } from '../read/token.ts';
+import { balanceView, type View } from '../read/views.ts';
 import { isToldOf } from './beside.ts';
 import type { Held } from './untold.ts';
-import { balanceView, type View } from './views.ts';
 
 /** How many things are counted of all that arrives, beyond what honest batches bring. Of the others nobody knows, and that is said (V-04). */
 const MAX_COUNTED = 40;

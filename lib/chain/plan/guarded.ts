@@ -22,10 +22,10 @@ import { borneOut, without } from '../../core/outcome/reported.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Address } from '../../core/schema.ts';
 import type { Tokens } from '../../core/token/stores.ts';
+import { allowanceView, balanceView, operatorView, type View } from '../read/views.ts';
 import { dataOf, type Way } from './drafts.ts';
 import { type Asked, type Asking, makeRehearsal, type RehearsalParts, type Rehearsed, type Seen } from './rehearsal.ts';
 import { standingOf } from './standing.ts';
-import { allowanceView, balanceView, operatorView, type View } from './views.ts';
 
 /** What is asked of a rehearsal, with what the wallet may do around the calls of a site. */
 export interface GuardAsked extends Omit<Asked, 'old' | 'lines'> {

@@ -4,7 +4,7 @@ import { isListedContract } from '../../core/describe/known.ts';
 import { isUnlimited, type Lasting, lastingKey, PERMIT2 } from '../../core/effects/effects.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
-import { allowanceView, balanceView, type View } from './views.ts';
+import { allowanceView, balanceView, type View } from '../read/views.ts';
 
 /** Of how many allowances the trial is asked what is left of them. Of the others that is said to be unknown. */
 const MAX_LASTING = 12;

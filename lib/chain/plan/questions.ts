@@ -5,9 +5,9 @@ import type { Effects } from '../../core/effects/effects.ts';
 import { couldBeAddress, type ToldRight } from '../../core/effects/rights.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
+import type { View } from '../read/views.ts';
 import { type OwnerQuestion, ownerViews, type Question, rightViews } from './answers.ts';
 import { byKey, type Patience } from './patience.ts';
-import type { View } from './views.ts';
 
 export interface Questions {
   /** Asked when all is done. */

@@ -8,6 +8,7 @@ import type { Node } from '../../core/network/node.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock, Random } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
+import type { View } from '../read/views.ts';
 import { askAhead, borneOut, guessedReach, roughly } from './ahead.ts';
 import { countedViews, heldViews, touchedBy, unseenIn } from './beside.ts';
 import { conditionsOf } from './conditions.ts';
@@ -26,7 +27,6 @@ import { settle } from './settle.ts';
 import type { CodeOverride, SimulatedResult } from './simulate.ts';
 import { makeTrials, type Outcome, type TrialCourse } from './trial.ts';
 import type { Trial } from './tried.ts';
-import type { View } from './views.ts';
 
 /** Whose balances are looked at, at most. */
 const MAX_ACCOUNTS = 16;

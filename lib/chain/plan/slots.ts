@@ -1,7 +1,7 @@
 import type { Random } from '../../core/platform.ts';
 import type { Address, Bytes, HexString } from '../../core/schema.ts';
+import type { View } from '../read/views.ts';
 import type { CodeOverride } from './simulate.ts';
-import type { View } from './views.ts';
 
 /** Places in the storage of a contract. */
 export interface Slots {

@@ -6,7 +6,8 @@ import type { Standing } from '../../core/outcome/lines.ts';
 import type { Address } from '../../core/schema.ts';
 import { isWellKnown } from '../../core/token/wellKnownTokens.ts';
 import { number } from '../read/token.ts';
-import { allowanceView, operatorView, type View, views } from './views.ts';
+import { allowanceView, operatorView, type View } from '../read/views.ts';
+import { views } from './views.ts';
 
 /** How many spenders are asked about, and about how many pairs of them and a contract; so many questions at once. */
 const MAX_SPENDERS = 24;

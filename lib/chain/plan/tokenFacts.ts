@@ -3,7 +3,8 @@ import type { Allowance, TokenFacts } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { ERC721, ERC1155, erc165Abi, MAX_NAME, MAX_SYMBOL, NOTHING, number, text } from '../read/token.ts';
-import { allowanceView, views } from './views.ts';
+import { allowanceView } from '../read/views.ts';
+import { views } from './views.ts';
 
 const supports = (id: `0x${string}`) => encodeFunctionData({ abi: erc165Abi, args: [id] });
 const questions = () => [

@@ -4,6 +4,7 @@ import type { Node } from '../../core/network/node.ts';
 import type { Clock, Random } from '../../core/platform.ts';
 import { type Bytes, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
+import type { View } from '../read/views.ts';
 import { TookTooLong } from '../read/waiting.ts';
 import { runOf } from './blocks.ts';
 import type { Holding } from './counted.ts';
@@ -11,7 +12,7 @@ import { type CodeOverride, resultsIn, type SimulatedResult, simulate } from './
 import { type Kept, makeReader } from './slots.ts';
 import { answersOf, readRun } from './testified.ts';
 import type { Trial } from './tried.ts';
-import { asCall, VIEW_GAS, type View } from './views.ts';
+import { asCall, VIEW_GAS } from './views.ts';
 import { makeWitness } from './witness.ts';
 
 /** How a trial went. */

@@ -1,9 +1,9 @@
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
 import { type Address, toHex } from '../../core/schema.ts';
+import type { View } from '../read/views.ts';
 import type { Conditions } from './conditions.ts';
 import type { CodeOverride } from './simulate.ts';
 import type { Slots } from './slots.ts';
-import type { View } from './views.ts';
 
 /** A transaction as it is tried: as it will be signed, but that its limit may still have to be found. */
 export type Tried = Omit<PlannedTransaction, 'gas' | 'first' | 'count'> & { gas?: bigint };

@@ -2,21 +2,20 @@ import { encodeFunctionData, erc721Abi } from 'viem';
 import type { Log } from '../../core/batch/slot.ts';
 import { isKnownToken, isListedContract } from '../../core/describe/known.ts';
 import { allowanceOf } from '../../core/effects/allowances.ts';
-import { type Allowance, allowanceKey, allowedOf, isGiven, PERMIT2 } from '../../core/effects/effects.ts';
+import { type Allowance, allowanceKey, allowedOf, isGiven, PERMIT2, type TokenFacts } from '../../core/effects/effects.ts';
+import type { LiveAllowance, LiveAllowances, ReadAllowances } from '../../core/effects/liveAllowances.ts';
 import { addressIn, numberIn } from '../../core/effects/logs.ts';
 import { CLAIM_APPROVAL } from '../../core/effects/topics.ts';
 import type { Clock } from '../../core/platform.ts';
 import { type Address, Bytes, toHex } from '../../core/schema.ts';
-import type { LiveAllowance, LiveAllowances, ReadAllowances } from '../../core/token/liveAllowances.ts';
 import type { TokenList } from '../../core/token/stores.ts';
 import { wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
 import type { ChainNode, ChainNodes } from '../node/node.ts';
-import { readTokens } from '../plan/tokenFacts.ts';
-import { allowanceView, balanceView, operatorView, type View } from '../plan/views.ts';
 import { allowanceEvents, type Told } from './allowanceEvents.ts';
 import { AT_ONCE, multicall, wordsIn } from './multicall.ts';
 import { Block } from './read.ts';
 import { askTogether } from './together.ts';
+import { allowanceView, balanceView, operatorView, type View } from './views.ts';
 
 /** Of how many allowances it is asked what stands, of how many contracts what they call themselves, and how many are asked about alone. */
 const [MOST, NAMED, ALONE] = [300, 60, 200];
@@ -28,6 +27,8 @@ interface AllowanceParts {
   tokens: Pick<TokenList, 'all'>;
   /** What the journal tells of an account's own transactions. */
   ownLogs(chainId: number, account: Address): Promise<readonly Log[]>;
+  /** What contracts say of themselves as tokens. */
+  readTokens(node: ChainNode, addresses: readonly Address[]): Promise<Record<Address, TokenFacts>>;
   clock: Clock;
 }
 
@@ -43,7 +44,7 @@ interface Candidate {
  * wallet or its user knows comes first: nothing that others have made keeps that out.
  */
 export const allowanceReader =
-  ({ nodes, tokens, ownLogs, clock }: AllowanceParts): ReadAllowances =>
+  ({ nodes, tokens, ownLogs, readTokens, clock }: AllowanceParts): ReadAllowances =>
   async (chainId, account, before) => {
     const node = await nodes.of(chainId);
     const watched = await tokens.all();

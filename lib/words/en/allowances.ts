@@ -12,7 +12,7 @@ export const allowances = {
   'allowances.permit2': 'Through Permit2{ends, select, open {} never {, without an end} other {, until {end}}}.',
   'allowances.strangers': 'By contracts that nobody here knows ({count})',
   'allowances.strangers.about':
-    'Anybody can make up a token that says you allowed something. Taking it back costs a fee and calls that contract: leave alone what you do not know.',
+    'Anybody can make up a token that says you allowed something. Taking it back costs a fee and runs the code of that token: leave alone what you do not know.',
   'allowances.since':
     'The nodes told only of what was allowed from {time} on. Sheaf knows of the time before only what was allowed here.',
   'allowances.since.block':

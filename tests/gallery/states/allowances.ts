@@ -1,4 +1,4 @@
-import type { LiveAllowance, LiveAllowances } from '../../../lib/core/token/liveAllowances.ts';
+import type { LiveAllowance, LiveAllowances } from '../../../lib/core/effects/liveAllowances.ts';
 import { t } from '../../../lib/words/words.ts';
 import {
   DAI,

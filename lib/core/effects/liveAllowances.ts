@@ -1,6 +1,6 @@
-import type { TokenFacts } from '../effects/effects.ts';
 import type { AllowanceId } from '../ownRequests.ts';
 import type { Address } from '../schema.ts';
+import type { TokenFacts } from './effects.ts';
 
 /** As messages carry it, which have no bigint. */
 type InText<Of> = Of extends unknown ? { [Field in keyof Of]: Of[Field] extends bigint ? string : Of[Field] } : never;
