@@ -1,5 +1,6 @@
 import type { Action, Argument, Decoded } from '../core/decode/decoded.ts';
 import { resolved } from '../core/describe/actions.ts';
+import { isEnd } from '../core/describe/ends.ts';
 import { type Facts, isOwn } from '../core/describe/facts.ts';
 import { isAtHome } from '../core/describe/known.ts';
 import { isAnyAmount } from '../core/describe/sentence.ts';
@@ -42,14 +43,7 @@ export function cardOf(decoded: Decoded, facts: Facts): Card {
 
 /** A title stands without any «claims»: it names only what holds (V-08). What is given away by a right is named in any case. */
 const isClaimed = (decoded: Extract<Decoded, { kind: 'known' }>, action: Action | undefined, facts: Facts): boolean =>
-  !isAtHome(decoded, facts) && !(action && GIVES[action.kind] && !takesBack(action));
-
-/** Whether somebody has less by it. */
-function takesBack(action: Action): boolean {
-  if (action.kind === 'right') return action.ended === true;
-  if (action.kind === 'allowAll') return !action.allowed;
-  return action.kind === 'allow' && (action.how === 'lower' || action.amount === 0n);
-}
+  !isAtHome(decoded, facts) && !(action && GIVES[action.kind] && !isEnd(action));
 
 const GIVES = {
   send: false,
@@ -94,6 +88,7 @@ function titleOf(decoded: Exclude<Decoded, { kind: 'unknown' }>, action: Action 
   if (action.kind === 'send' && action.from !== decoded.sender) return 'call.title.move';
   if (action.kind === 'allowAll' && !action.allowed) return 'call.title.takeBackAll';
   if (action.kind === 'right' && action.ended) return 'call.title.takeBackRight';
+  if (action.kind === 'allowItem' && isEnd(action)) return 'call.title.allowNothing';
   if (action.kind !== 'allow') return TITLES[action.kind];
   if (action.how === 'set') return action.amount === 0n ? 'call.title.allowNothing' : TITLES.allow;
   return action.how === 'raise' ? 'call.title.allowMore' : 'call.title.allowLess';

@@ -1,4 +1,5 @@
 import type { Action } from '../core/decode/decoded.ts';
+import { isEnd } from '../core/describe/ends.ts';
 import { type Part, say } from '../core/part.ts';
 import type { KeyOf } from '../words/said.ts';
 import type { Deed } from './deeds.ts';
@@ -10,10 +11,9 @@ type Word = KeyOf<'title.word'>;
 /** What is done in a word, where that is one of many things. */
 export function deedWord(deed: Deed): Word {
   if (deed.kind === 'vault') return `title.word.${VAULT[deed.does]}`;
-  if (deed.kind === 'allow' && deed.how !== 'raise' && (deed.how === 'lower' || deed.amount === 0n)) return 'title.word.takeBack';
-  if (deed.kind === 'allowAll' && !deed.allowed) return 'title.word.takeBack';
-  if (deed.kind === 'right' && deed.ended) return 'title.word.takeBack';
-  return WORDS[deed.kind];
+  // That somebody may take nothing more than before takes nothing back.
+  const isRaise = deed.kind === 'allow' && deed.how === 'raise';
+  return deed.kind !== 'use' && isEnd(deed) && !isRaise ? 'title.word.takeBack' : WORDS[deed.kind];
 }
 
 const VAULT = { deposit: 'deposit', mint: 'buy', withdraw: 'withdraw', redeem: 'withdraw' } as const;
@@ -50,8 +50,10 @@ export function deedWords(deed: Deed, tense: Tense, around: Around): Part {
     }
     case 'allow':
       return allows(deed, tense, around);
-    case 'allowItem':
-      return say('title.allow', { ...of(items({ ...deed, amount: 1n }, around)), to: who(deed.spender, around) });
+    case 'allowItem': {
+      const taken = of(items({ ...deed, amount: 1n }, around));
+      return isEnd(deed) ? say('title.takeBackItem', taken) : say('title.allow', { ...taken, to: who(deed.spender, around) });
+    }
     case 'allowAll': {
       const every = say('title.everyItem', { collection: assetPart(deed.collection, around) });
       return say(deed.allowed ? 'title.allow' : 'title.takeBack', { ...of(every), to: who(deed.operator, around) });

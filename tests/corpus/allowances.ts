@@ -1,4 +1,4 @@
-import { DAI, FRIEND, HOSTILE, ITEMS, MARKET, ME, MINE_TOO, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from './addresses.ts';
+import { DAI, FRIEND, HOSTILE, ITEMS, MARKET, ME, MINE_TOO, NOBODY, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from './addresses.ts';
 import { allowed, allowedAll, allowedItem, allowedUntil, call, data, ETHER, MAX, request, word } from './request.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';
@@ -117,6 +117,42 @@ export const allowances = [
       logs: [allowedItem(STAMPS, ME, MARKET, 7n)],
     },
     { says: ['Lets MARKET take STAMPS #7.'], warns: [], allows: ['MARKET may take STAMPS #7'] },
+  ),
+  request(
+    'T-D16 one item is taken back from whoever may take it',
+    {
+      calls: [call(STAMPS, APPROVE, [NOBODY, 7n])],
+      logs: [allowedItem(STAMPS, ME, NOBODY, 7n)],
+    },
+    {
+      says: ['No longer lets anybody take STAMPS #7, except those who may take every item.'],
+      warns: [],
+      allows: ['NOBODY may take STAMPS #7'],
+    },
+  ),
+  request(
+    'T-D16 one item is taken back, and the contract tells of no end',
+    {
+      calls: [call(STAMPS, APPROVE, [NOBODY, 7n])],
+      logs: [allowedItem(STAMPS, ME, NOBODY, 8n)],
+    },
+    {
+      says: ['No longer lets anybody take STAMPS #7, except those who may take every item.'],
+      warns: ['caution claims'],
+      allows: ['NOBODY may take STAMPS #8'],
+    },
+  ),
+  request(
+    'T-D16 one item is taken back, and allowed to a thief all the same',
+    {
+      calls: [call(STAMPS, APPROVE, [NOBODY, 7n])],
+      logs: [allowedItem(STAMPS, ME, NOBODY, 7n), allowedItem(STAMPS, ME, THIEF, 7n)],
+    },
+    {
+      says: ['No longer lets anybody take STAMPS #7, except those who may take every item.'],
+      warns: ['danger hiddenAllowance', 'caution claims'],
+      allows: ['THIEF may take STAMPS #7'],
+    },
   ),
   request(
     'T-D16 a whole collection for a market, to list an item',

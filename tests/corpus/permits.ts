@@ -161,6 +161,21 @@ export const permits = [
     { says: ['Lets ROUTER take STAMPS #7.', 'The signature can be used until 2026-11-22.'], warns: [] },
   ),
   signing(
+    'T-D15 a permit by which nobody may take one NFT any more',
+    typed(
+      { name: 'Stamps', chainId: 1, verifyingContract: STAMPS },
+      { Permit: { spender: 'address', tokenId: 'uint256', nonce: 'uint256', deadline: 'uint256' } },
+      { spender: NOBODY, tokenId: 7, nonce: 0, deadline: inDays(1) },
+    ),
+    {
+      says: [
+        'No longer lets anybody take STAMPS #7, except those who may take every item.',
+        'The signature can be used until 2026-11-22.',
+      ],
+      warns: [],
+    },
+  ),
+  signing(
     'T-D15 DAI’s own permit, all and for ever',
     typed(dai, DAI_PERMIT, { holder: ME, spender: ROUTER, nonce: 0, expiry: 0, allowed: true }),
     {

@@ -1,6 +1,6 @@
 import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Address } from '../../lib/core/schema.ts';
-import { CODE, FRIEND, ITEMS, ME, PROXY, ROUTER, STAMPS, STRANGER, THIEF, USDC, VAULT } from './addresses.ts';
+import { CODE, FRIEND, ITEMS, ME, NOBODY, PROXY, ROUTER, STAMPS, STRANGER, THIEF, USDC, VAULT } from './addresses.ts';
 import type { KnownCall } from './functions.ts';
 import { call, data, MAX, word } from './request.ts';
 
@@ -46,6 +46,8 @@ const tokenRights: readonly KnownCall[] = [
   code('setOperator(address operator, bool approved)', [THIEF, false], takesBack),
   items('approve(address spender, uint256 id, uint256 amount)', [THIEF, 7n, 3n], 'Lets THIEF take ITEMS #7.'),
   items('approve(address spender, uint256 id, uint256 amount)', [THIEF, 7n, 0n], 'Calls approve of ITEMS.'),
+  // Whoever may take claims of a kind still may.
+  items('approve(address spender, uint256 id, uint256 amount)', [NOBODY, 7n, 3n], 'Calls approve of ITEMS.'),
   ...['', ', bytes data'].flatMap((more) => {
     const rest = more ? ['0x12'] : [];
     return [

@@ -13,7 +13,7 @@ export interface Spoken {
 /** What a sentence with this code says that goes; all others speak of rights, or of nothing that goes. */
 const MOVES = /^describe\.(send|move|share|swap|wrap|unwrap|deposit\w*|buyShares|withdraw\w*|redeem|along|createFunded)$/;
 /** What ends, or is not the user's. */
-const ENDS = /^describe\.(takeBack|takeBackAll|lower|right\.ended)$/;
+const ENDS = /^describe\.(takeBack|takeBackItem|takeBackAll|lower|right\.ended)$/;
 /** By these names stands what somebody gets for it, and whose it is. */
 const NOT_MEANT: ReadonlySet<string> = new Set(['got', 'from', 'owner', 'sender']);
 /** As much as there is. */

@@ -1,6 +1,7 @@
 import type { Action, Stake } from '../decode/decoded.ts';
 import { type Part, say } from '../part.ts';
 import type { Address } from '../schema.ts';
+import { isEnd } from './ends.ts';
 import { type Facts, heldBy } from './facts.ts';
 import { address, allowedUntil, amount, asset, isAnyAmount, item, limit } from './sentence.ts';
 
@@ -30,12 +31,12 @@ export function actionWords(action: Action, facts: Facts): Part {
     }
     case 'allow':
       return allows(action, facts);
-    case 'allowItem':
-      return say('describe.allowItem', {
-        spender: address(action.spender),
-        item: item(action.collection, action.id, 1n, facts),
-        ...whose(action, facts),
-      });
+    case 'allowItem': {
+      const taken = { item: item(action.collection, action.id, 1n, facts), ...whose(action, facts) };
+      return isEnd(action)
+        ? say('describe.takeBackItem', taken)
+        : say('describe.allowItem', { spender: address(action.spender), ...taken });
+    }
     case 'allowAll':
       return say(action.allowed ? 'describe.allowAll' : 'describe.takeBackAll', {
         operator: address(action.operator),

@@ -8,6 +8,7 @@ import { standardOf } from '../decode/known/table.ts';
 import { WRAPPED } from '../decode/known/wrapped.ts';
 import type { Address } from '../schema.ts';
 import { isWellKnown } from '../token/wellKnownTokens.ts';
+import { isEnd } from './ends.ts';
 import { type Facts, isOwn } from './facts.ts';
 
 /** Whether somebody is at one of a protocol's addresses on a chain. */
@@ -87,11 +88,9 @@ export const isKnown = (address: Address, facts: Facts): boolean =>
   isOwn(address, facts) || facts.dealings.includes(address) || isKnownContract(address, facts);
 
 /** Whether somebody gets something by it: that is said in full, and weighs, whoever's word it is. */
-function handsOver(action: Action): boolean {
-  if (action.kind === 'right') return !action.ended;
-  if (action.kind === 'allowAll') return action.allowed;
-  return action.kind === 'control' || action.kind === 'allowItem';
-}
+const handsOver = (action: Action): boolean => HANDS_OVER.has(action.kind) && !isEnd(action);
+
+const HANDS_OVER: ReadonlySet<Action['kind']> = new Set(['right', 'allowAll', 'allowItem', 'control']);
 
 /**
  * Whether a function means what it says where it is called (V-08). Everywhere else its name is only what the contract claims. Without

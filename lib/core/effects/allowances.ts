@@ -33,9 +33,9 @@ function toldBy(log: Log, account: Address): Told | undefined {
   const [event, ...topics] = log.topics;
   const fields = [...topics, ...wordsIn(log)];
   if (addressIn(fields[0]) !== account || fields.length < 3) return undefined;
-  // Of an item only one may be allowed to take it, and a transfer of it ends that (ERC-721).
+  // Of an item only one may be allowed to take it, and a transfer of it ends that (ERC-721): then it is the zero address that may.
   if (event === APPROVAL && topics.length === 3)
-    return { ...itemIn(log, fields), place: `item ${log.address} ${numberIn(fields[2])}`, ended: numberIn(fields[1]) === 0n };
+    return { ...itemIn(log, fields), place: `item ${log.address} ${numberIn(fields[2])}` };
   if (event === CLAIM_APPROVAL) {
     const claims = itemIn(log, fields);
     return { ...claims, place: allowanceKey(claims.given), ended: numberIn(fields[3]) === 0n };

@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import { z } from 'zod';
 import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
@@ -36,6 +37,7 @@ const Allowance = z.discriminatedUnion('kind', [
     /** What was allowed before this batch, where the chain was asked. */
     before: z.bigint().optional(),
   }),
+  /** Of ERC-721 the zero address where nobody may take it any more; old rows have none of these. */
   z.object({ kind: z.literal('item'), collection: hex, spender: hex, id: z.bigint() }),
   z.object({ kind: z.literal('collection'), collection: hex, spender: hex, allowed: z.boolean() }),
 ]);
@@ -229,7 +231,7 @@ export const isEndless = ({ amount = 0n, held = 0n }: Pick<Lasting, 'amount' | '
 
 /** Whether an allowance gives more than there was. */
 export function isGiven(allowance: Allowance): boolean {
-  if (allowance.kind === 'item') return true;
+  if (allowance.kind === 'item') return allowance.spender !== zeroAddress;
   if (allowance.kind === 'collection') return allowance.allowed;
   return allowance.amount > (allowance.before ?? 0n);
 }

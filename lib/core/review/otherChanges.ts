@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals';
 import type { Facts } from '../describe/facts.ts';
 import { roundedDown, roundedFee } from '../describe/rounding.ts';
 import { address, amount } from '../describe/sentence.ts';
-import { type AccountEffects, allowanceKey, keyOf, type Movement } from '../effects/effects.ts';
+import { type AccountEffects, allowanceKey, isGiven, keyOf, type Movement } from '../effects/effects.ts';
 import { type Part, say } from '../part.ts';
 import { failAlike, type Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
@@ -71,6 +71,8 @@ function allowances(was: AccountEffects, now: AccountEffects, facts: Names): Par
   const old = new Map(was.allowances.map((each) => [allowanceKey(each), each]));
   return now.allowances.flatMap((each) => {
     const before = old.get(allowanceKey(each));
+    // Of items nobody may take anything by an end.
+    if (each.kind !== 'token' && !isGiven(each)) return [];
     const same = before?.kind === 'token' && each.kind === 'token' ? before.amount === each.amount : before !== undefined;
     return same ? [] : [mayTake(each, now.account, facts)];
   });

@@ -1,4 +1,5 @@
 import type { Action } from '../decode/decoded.ts';
+import { isEnd } from '../describe/ends.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
 import { address, asset, item, limit } from '../describe/sentence.ts';
 import { isUnlimited, PERMIT2 } from '../effects/effects.ts';
@@ -15,9 +16,10 @@ export const allowanceWarnings = (of: CallRiskInput): Warning[] => [
 ];
 
 function given(action: Action, facts: Facts): Warning[] {
-  if (action.kind === 'allowAll') return action.allowed && isOwn(action.owner, facts) ? wholeCollection(action, facts) : [];
+  if (isEnd(action)) return [];
+  if (action.kind === 'allowAll') return isOwn(action.owner, facts) ? wholeCollection(action, facts) : [];
   if (action.kind === 'allowItem') return person(action.spender, item(action.collection, action.id, 1n, facts), facts);
-  if (action.kind !== 'allow' || action.how === 'lower' || action.amount === 0n || !isOwn(action.owner, facts)) return [];
+  if (action.kind !== 'allow' || !isOwn(action.owner, facts)) return [];
   const { spender, token, amount, signed } = action;
   const unlimited = isUnlimited(amount);
   const people = person(spender, limit(amount, token, facts), facts);

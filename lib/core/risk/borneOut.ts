@@ -98,7 +98,9 @@ function isAllowanceSeen(action: Given, { plan }: CallRiskInput): boolean {
   return mine.some((each: Allowance) => {
     if (action.kind === 'allow') return each.kind === 'token' && each.token === action.token && each.spender === action.spender;
     if (action.kind === 'allowItem')
-      return each.kind === 'item' && each.collection === action.collection && each.spender === action.spender;
+      return (
+        each.kind === 'item' && each.collection === action.collection && each.spender === action.spender && each.id === action.id
+      );
     return each.kind === 'collection' && each.collection === action.collection && each.spender === action.operator;
   });
 }

@@ -30,6 +30,8 @@ export const describe = {
   'describe.allowSigned':
     'A signature in the data lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, with no end date} block {, only at the time of its block} other {, until {end}}}.',
   'describe.allowItem': 'Lets {spender} take {item}{whose, select, own {} other { of {owner}}}.',
+  'describe.takeBackItem':
+    'No longer lets anybody take {item}{whose, select, own {} other { of {owner}}}, except those who may take every item.',
   'describe.allowAll':
     'Lets {operator} take every item of {collection}{whose, select, own {} other { of {owner}}}, also of those that come later.',
   'describe.takeBackAll': 'No longer lets {operator} take every item of {collection}{whose, select, own {} other { of {owner}}}.',

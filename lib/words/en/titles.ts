@@ -11,6 +11,8 @@ export const titles = {
     '{tense, select, done {Took {what} off what {to} may spend} doing {Taking {what} off what {to} may spend} other {Take {what} off what {to} may spend}}',
   'title.takeBack':
     '{tense, select, done {Took back {what} from {to}} doing {Taking back {what} from {to}} other {Take back {what} from {to}}}',
+  'title.takeBackItem':
+    '{tense, select, done {Took back the approval of {what}} doing {Taking back the approval of {what}} other {Take back the approval of {what}}}',
   'title.swap': '{tense, select, done {Swapped {what}} doing {Swapping {what}} other {Swap {what}}}',
   'title.swapFor':
     '{tense, select, done {Swapped {what} for {got}} doing {Swapping {what} for {got}} other {Swap {what} for {got}}}',

@@ -6,7 +6,7 @@ import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { OWNER } from '../../../lib/core/request/approval.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { DAI, FRIEND, ME, PERMIT2, STAMPS, STRANGER, THIEF, USDC, V3_ROUTER } from '../../corpus/addresses.ts';
-import { call, ETHER, MAX, moved, movedItem, movedNative, pay } from '../../corpus/request.ts';
+import { allowedItem, call, ETHER, MAX, moved, movedItem, movedNative, pay } from '../../corpus/request.ts';
 import { approvalOf } from '../../unit/store/rows.ts';
 import { unfold } from '../hands.ts';
 import type { State, States } from '../state.ts';
@@ -64,6 +64,11 @@ const back = {
   ],
   logs: [],
 };
+/** One item of a collection: whoever may take it, it is the zero address that gets the right in their place. */
+const itemBack = {
+  calls: [call(STAMPS, approve, [zeroAddress, 7n])],
+  logs: [allowedItem(STAMPS, ME, zeroAddress, 7n)],
+};
 
 export const ownWindows: Record<OwnName, Record<'usual', State> & States> = {
   send: {
@@ -90,6 +95,7 @@ export const ownWindows: Record<OwnName, Record<'usual', State> & States> = {
   takeBack: {
     usual: own('takeBack', back),
     one: own('takeBack', { calls: back.calls.slice(0, 1), logs: [] }),
+    item: own('takeBack', itemBack),
     unfolded: unfolded(own('takeBack', back, { plan: { atomic: true } })),
   },
   upgradeAccount: {

@@ -14,6 +14,7 @@ import {
   ITEMS,
   ME,
   MINE_TOO,
+  NOBODY,
   ROUTER,
   STAMPS,
   STRANGER,
@@ -101,6 +102,9 @@ test.each<[string, Call[]]>([
   ['Used the contract 0x5151…5151', [stranger]],
   ['Used the contract 0x5151…5151 with 1 ETH', [{ ...stranger, value: ETHER }]],
   ['Used the contract 0x5151…5151 and 1 more step', [stranger, stranger]],
+  ['Approved STAMP #12 for 0xAbcd…6789', [approve(FRIEND, 12n, STAMPS)]],
+  ['Took back the approval of STAMP #12', [approve(NOBODY, 12n, STAMPS)]],
+  ['Take back, send and 1 more step', [approve(NOBODY, 12n, STAMPS), pay(ADA, 1n), stranger]],
   [
     'Approved every item of STAMP for 0xAbcd…6789',
     [call(STAMPS, 'setApprovalForAll(address operator, bool approved)', [FRIEND, true])],

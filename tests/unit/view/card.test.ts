@@ -3,11 +3,14 @@ import { decodeCall } from '../../../lib/core/decode/decode.ts';
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { cardOf } from '../../../lib/view/card.ts';
 import {
+  CODE,
   DAI,
   FRIEND,
   facts,
+  MARKET,
   ME,
   MULTICALL3,
+  NOBODY,
   PERMIT2,
   ROUTER,
   STAMPS,
@@ -17,7 +20,7 @@ import {
   VAULT,
   WETH,
 } from '../../corpus/addresses.ts';
-import { call, MAX, pay } from '../../corpus/request.ts';
+import { call, MAX, pay, word } from '../../corpus/request.ts';
 import { fc } from '../../support/fc.ts';
 import { plain } from '../../support/plain.ts';
 
@@ -47,6 +50,17 @@ test('V-08 a title names what a call does only where its contract is known for i
   const ends = (to: Asked['to']) => card({ ...call(STRANGER, 'nope(address usr)', [THIEF]), to }).title;
   expect([ends(USDC), ends(STRANGER)]).toEqual(['Take a right back', 'Call a contract']);
   expect(card(call(STRANGER, 'hope(address usr)', [THIEF])).title).toBe('Hand over a right');
+});
+
+test('S-19 an item that is taken back is called so, and by a stranger’s word nothing', () => {
+  expect(card(call(STAMPS, APPROVE, [MARKET, 7n])).title).toBe('Allow taking an item');
+  expect(card(call(STAMPS, APPROVE, [NOBODY, 7n])).title).toBe('Take back an allowance');
+  const permit = 'permit(address spender, uint256 id, uint256 deadline, uint8 v, bytes32 r, bytes32 s)';
+  const zeros = word(0n);
+  const signed = (to: Asked['to'], spender: Bytes) =>
+    card({ ...call(STRANGER, permit, [spender, 7n, 9n, 27, zeros, zeros]), to });
+  expect(signed(CODE, THIEF).title).toBe('Allow taking an item');
+  expect(signed(CODE, NOBODY).title).toBe('Call a contract');
 });
 
 test('S-19 an allowance without limit is called grave, one with a limit is not', () => {

@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import { known, type Protocol } from './known.ts';
 import { asks, gives, tells } from './rights.ts';
 
@@ -6,9 +7,10 @@ export const erc6909: Protocol = {
   home: 'itself',
   functions: () => [
     gives('ERC-6909', 'setOperator(address operator, bool approved)', 'tokens', { to: 'operator', given: 'approved' }),
+    // Each may be allowed claims of its own: what the zero address gets takes nothing from anybody.
     known('ERC-6909', 'approve(address spender, uint256 id, uint256 amount)', (args, call) => ({
       actions:
-        args.integer('amount') === 0n
+        args.integer('amount') === 0n || args.address('spender') === zeroAddress
           ? []
           : [
               {

@@ -1,8 +1,9 @@
+import { zeroAddress } from 'viem';
 import { isSettler } from '../../decode/known/settlers.ts';
 import { address, allowedUntil, asset, item, limit } from '../../describe/sentence.ts';
 import { isUnlimited } from '../../effects/effects.ts';
 import { incomparable } from '../../names/dealings.ts';
-import { say } from '../../part.ts';
+import { type Part, say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
 import { warn } from '../../warning.ts';
 import { isLikeBefore } from '../familiar.ts';
@@ -86,12 +87,18 @@ function permit(message: Struct, token: Address, of: Signing): Meaning | undefin
   const id = integerIn(message.tokenId);
   if (id !== undefined && deadline !== undefined) {
     const what = item(token, id, 1n, of.facts);
-    const says = lines(say('signing.allowItem', { spender: address(spender), item: what }));
-    return mergeMeanings([{ says, warnings: person(spender, what, of.facts) }, usable(deadline, of)]);
+    return mergeMeanings([givenItem(spender, what, of), usable(deadline, of)]);
   }
   const value = integerIn(message.value);
   if (value === undefined || deadline === undefined) return undefined;
   return mergeMeanings([given({ token, spender, amount: value }, of), usable(deadline, of), whose(message.owner, of)]);
+}
+
+function givenItem(spender: Address, what: Part, { facts }: Signing): Meaning {
+  if (spender === zeroAddress)
+    return onlySays(say('describe.takeBackItem', { item: what, whose: 'own', owner: address(facts.account) }));
+  const says = lines(say('signing.allowItem', { spender: address(spender), item: what }));
+  return { says, warnings: person(spender, what, facts) };
 }
 
 function permit2Allowance(message: Struct, of: Signing): Meaning | undefined {

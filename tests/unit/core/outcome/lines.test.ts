@@ -232,6 +232,13 @@ describe('G-03 a batch is held to what others may take then:', () => {
       ['currency 0', 'approved STAMPS #7 THIEF'],
     ],
     [
+      'one item of which the right ends, to nobody',
+      [STRANGE],
+      [allowedItem(STAMPS, ME, NOBODY, 7n)],
+      {},
+      ['currency 0', `approved STAMPS #7 ${NOBODY}`],
+    ],
+    [
       'no item that is gone',
       [STRANGE],
       [allowedItem(STAMPS, ME, THIEF, 7n), movedItem(STAMPS, ME, THIEF, 7n)],

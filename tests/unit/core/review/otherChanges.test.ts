@@ -3,7 +3,7 @@ import { inItsWords } from '../../../../lib/core/batch/revert.ts';
 import type { Log } from '../../../../lib/core/batch/slot.ts';
 import type { Plan } from '../../../../lib/core/plan/plan.ts';
 import { findOtherChanges } from '../../../../lib/core/review/otherChanges.ts';
-import { DAI, DELEGATE, FRIEND, ITEMS, ME, MINE_TOO, ROUTER, STAMPS, THIEF, USDC } from '../../../corpus/addresses.ts';
+import { DAI, DELEGATE, FRIEND, ITEMS, ME, MINE_TOO, NOBODY, ROUTER, STAMPS, THIEF, USDC } from '../../../corpus/addresses.ts';
 import {
   allowed,
   allowedAll,
@@ -68,6 +68,12 @@ describe('what has changed is said shortly', () => {
       ['0.000001 USDC no longer leaves MINE_TOO.'],
     ],
     ['an allowance', plan([]), plan([allowed(USDC, ME, THIEF, 1n)]), ['Now THIEF may take 0.000001 USDC from ME.']],
+    [
+      'an end of what others may take of items',
+      plan([]),
+      plan([allowedItem(STAMPS, ME, NOBODY, 7n), allowedAll(ITEMS, ME, ROUTER, false)]),
+      nothing,
+    ],
     [
       'another allowance',
       plan([allowed(USDC, ME, THIEF, 2n)]),
