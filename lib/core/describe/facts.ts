@@ -51,10 +51,13 @@ export function factsOf(
 }
 
 /** Addresses that a call pays, gives something to, allows something or calls; each once. */
-export function partiesOf(decoded: Decoded): Address[] {
-  const called = everyCall(decoded).flatMap((each) => (each.kind === 'creation' ? [] : [each.to]));
-  return [...new Set([...called, ...everyAction(decoded).flatMap(partyOf)])];
-}
+export const partiesOf = (decoded: Decoded): Address[] => [
+  ...new Set([...calledBy(decoded), ...everyAction(decoded).flatMap(partyOf)]),
+];
+
+/** Whom a call makes calls to, itself and on the way. */
+export const calledBy = (decoded: Decoded): Address[] =>
+  everyCall(decoded).flatMap((each) => (each.kind === 'creation' ? [] : [each.to]));
 
 /**
  * Whom a call, or one inside of it, allows something, makes an owner of something, or pays: what decides whether something can be

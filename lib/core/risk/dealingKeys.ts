@@ -1,7 +1,9 @@
+import { zeroAddress } from 'viem';
 import type { Batch } from '../batch/batch.ts';
 import { decodeCalls } from '../decode/decode.ts';
-import type { Amount, Asset, Decoded } from '../decode/decoded.ts';
-import { paidBy, partiesOf } from '../describe/facts.ts';
+import { type Amount, type Asset, type Decoded, everyAction } from '../decode/decoded.ts';
+import { isEnd } from '../describe/ends.ts';
+import { calledBy, paidBy, partyOf } from '../describe/facts.ts';
 import { countedAs } from '../describe/known.ts';
 import { dealtKey, metKey } from '../names/dealingIndex.ts';
 import type { Address } from '../schema.ts';
@@ -10,17 +12,28 @@ import { isWellKnown } from '../token/wellKnownTokens.ts';
 
 type Sent = Pick<Batch, 'calls' | 'from' | 'chainId' | 'dataSuffix'> & { atomic?: boolean };
 
-/** The keys of all addresses that a batch sends something to, allows something, or calls; each once for each thing that it is given. */
+/**
+ * The keys of all addresses that a batch sends something to, allows something, or calls; each once for each thing that it is given. Not
+ * of those who only lose something: that a thief's right is taken back makes nobody met.
+ */
 export function dealingKeys(batch: Sent): string[] {
   const { chainId } = batch;
   const calls = decodeCalls(batch);
   const given = givenIn(calls, batch);
-  const parties = [...new Set(calls.flatMap(partiesOf))];
+  const parties = [...new Set(calls.flatMap(metBy))];
   return parties.flatMap((each) => {
     const much = [...(given.get(each) ?? [])];
     return much.length > 0 ? much.map(([asset, amount]) => dealtKey(each, { chainId, asset, amount })) : [metKey(each)];
   });
 }
+
+/** Whom a call makes somebody that was dealt with. What the zero address is allowed is so of nobody: by that an item is taken back. */
+const metBy = (decoded: Decoded): Address[] => [
+  ...calledBy(decoded),
+  ...everyAction(decoded).flatMap((each) =>
+    isEnd(each) || (each.kind === 'allow' && each.spender === zeroAddress) ? [] : partyOf(each),
+  ),
+];
 
 /** What nobody minds giving of the currency, in wei. */
 const TRIFLE = 10n ** 14n;

@@ -216,8 +216,6 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
     ['a transfer inside of a call', [inside(call(USDC, TRANSFER, [THIEF, 5n]))]],
     ['a payment of nothing behind a real one', [pay(FRIEND, 5n), pay(THIEF, 0n)]],
     ['a payment inside of a call that pays', [call(MULTICALL3, PAY_ALL, [[[THIEF, true, 1n, '0x']]], 5n)]],
-    ['an end of an allowance', [call(USDC, APPROVE, [THIEF, 0n])]],
-    ['less of an allowance', [call(USDC, 'decreaseAllowance(address spender, uint256 amount)', [THIEF, 5n])]],
     ['an allowance for a token that anybody may have made', [call(CODE, APPROVE, [THIEF, ETHER])]],
     ['a transfer between others', [call(USDC, 'transferFrom(address from, address to, uint256 amount)', [STRANGER, THIEF, 5n])]],
     ['a swap for somebody', [call(ROUTER, SWAP, [1n, [WETH, USDC], THIEF, 2n ** 40n], 5n)]],
@@ -227,6 +225,14 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
     const request = { calls: [pay(THIEF, ETHER)] };
     const make = (dealings: Dealings) => warningsOf(batchAsked(request), planOf(request), { ...facts, dealings }).map(kindOf);
     expect(await lookedUp(make, nearest)).toContain('firstContact');
+  });
+
+  test.each<[string, Call[]]>([
+    ['an end of an allowance', [call(USDC, APPROVE, [THIEF, 0n])]],
+    ['less of an allowance', [call(USDC, 'decreaseAllowance(address spender, uint256 amount)', [THIEF, 5n])]],
+  ])('T-J7 does not even name whoever only loses something: %s', async (_, calls) => {
+    await journal.record(batchOf(1, { calls }), []);
+    expect((await nearest([THIEF])).get(THIEF)).toEqual(NEW);
   });
 
   test('makes nobody familiar on another network, where the currency may be worth nothing', async () => {
@@ -327,6 +333,11 @@ describe('T-J7 what a warning says of the other one', () => {
     await journal.record(batchOf(2, { calls: [pay(POISON, MUCH)] }), []);
     expect((await dealingStore(db).lookAlikes([FRIEND])).get(FRIEND)?.isOriginal, 'as where one pays somebody').toBe(false);
     expect(await said(FRIEND)).toEqual(['warning.lookAlike.either']);
+  });
+
+  test('whoever only lost a right is nobody beside whom others are in doubt', async () => {
+    await journal.record(batchOf(1, { calls: [call(USDC, APPROVE, [POISON, 0n])] }), []);
+    expect(await said(FRIEND)).toEqual([]);
   });
 
   test('in a crowd, who got a trifle is not the one that the user knows beside whom they have given much', async () => {

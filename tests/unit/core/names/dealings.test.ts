@@ -1,9 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import type { Call } from '../../../../lib/core/batch/batch.ts';
 import { aboutAddress, aboutAll } from '../../../../lib/core/describe/about.ts';
 import { addressInKey, dealtKey, givenInKey, metKey, outlinePrefix } from '../../../../lib/core/names/dealingIndex.ts';
 import { askedBy, type Dealings, type Nearest, nobody, toLookUp } from '../../../../lib/core/names/dealings.ts';
 import { dealingKeys } from '../../../../lib/core/risk/dealingKeys.ts';
-import { CODE, FRIEND, facts, ME, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
+import type { Address } from '../../../../lib/core/schema.ts';
+import {
+  CODE,
+  FRIEND,
+  facts,
+  ME,
+  NOBODY,
+  PERMIT2,
+  POISON,
+  ROUTER,
+  STAMPS,
+  STRANGER,
+  THIEF,
+  USDC,
+} from '../../../corpus/addresses.ts';
 import { call, pay } from '../../../corpus/request.ts';
 import { lookedUp } from '../../../support/dealings.ts';
 import { plainNote } from '../../../support/plain.ts';
@@ -87,6 +102,32 @@ describe('N-26 the dealing keys of a batch', () => {
     const asked = call(USDC, 'approve(address spender, uint256 amount)', [THIEF, 1n]).data;
     const calls = [pay(FRIEND, 1n), pay(FRIEND, 2n), { ...signed, asked }, { value: 1n, data: '0x6001' as const }];
     expect(dealingKeys({ from: ME, chainId: 1, calls }).map(addressInKey)).toEqual([FRIEND, USDC, ROUTER]);
+  });
+
+  const met = (...calls: Call[]) => dealingKeys({ from: ME, chainId: 1, calls }).map(addressInKey);
+  const approve = (spender: Address, amount: bigint, token = USDC) =>
+    call(token, 'approve(address spender, uint256 amount)', [spender, amount]);
+  const ends: [string, Call][] = [
+    ['an allowance', approve(POISON, 0n)],
+    ['a part of one', call(USDC, 'decreaseAllowance(address spender, uint256 amount)', [POISON, 5n])],
+    [
+      'one at Permit2',
+      call(PERMIT2, 'lockdown((address token, address spender)[] approvals)', [[{ token: USDC, spender: POISON }]]),
+    ],
+    ['a collection', call(STAMPS, 'setApprovalForAll(address operator, bool approved)', [POISON, false])],
+    ['a right', call(CODE, 'nope(address usr)', [POISON])],
+  ];
+  test.each(ends)('T-J7 are of nobody who only loses something: %s', (_, end) => {
+    expect(met(end)).toEqual([end.to]);
+    for (const calls of [
+      [end, pay(POISON, 1n)],
+      [approve(POISON, 1n), end],
+    ])
+      expect(met(...calls)).toContain(POISON);
+  });
+
+  test('T-J7 are of nobody where an item is taken back from whoever may take it', () => {
+    expect(met(approve(NOBODY, 7n, STAMPS))).toEqual([STAMPS]);
   });
 });
 
