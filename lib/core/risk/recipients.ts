@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem';
 import type { Action, Decoded } from '../decode/decoded.ts';
-import { buyersOf, type Facts, isOwn, partiesOf } from '../describe/facts.ts';
+import { isEnd } from '../describe/ends.ts';
+import { buyersOf, calledBy, type Facts, isOwn, partiesOf, partyOf } from '../describe/facts.ts';
 import { isKnownToken, isListedContract } from '../describe/known.ts';
 import { address, asset, inFull } from '../describe/sentence.ts';
 import { lookAlikeOf, outlineOf } from '../names/lookAlike.ts';
@@ -23,18 +24,31 @@ export const recipientWarnings = (of: CallRiskInput): Warning[] => [
   ...withoutCode(of),
 ];
 
-function lookAlikes({ calls, facts }: CallRiskInput): Warning[] {
+function lookAlikes(of: CallRiskInput): Warning[] {
+  const { calls, facts } = of;
   const parties = new Map(calls.flatMap((decoded, call) => partiesOf(decoded).map((party) => [party, call] as const)).reverse());
   const known = [facts.account, ...facts.own];
+  const gainers = gainersIn(of);
+  const mayGain = (...either: readonly Address[]) => either.some((each) => gainers.has(each));
   return [...parties].flatMap(([party, call]): Warning[] => {
     const original = lookAlikeOf(party, known, facts.dealings);
     if (original) return [{ ...imitation(party, original, known, facts), call }];
     const twin = alikeBefore(party, [...parties.keys()]);
     // Of two that are new nobody can say which one imitates: the later one is told, where neither is told of by itself.
-    return twin && !lookAlikeOf(twin, known, facts.dealings) && !facts.dealings.includes(party)
+    return twin && mayGain(party, twin) && !lookAlikeOf(twin, known, facts.dealings) && !facts.dealings.includes(party)
       ? [{ ...warn('danger', 'warning.lookAlike.eachOther', { address: inFull(party), other: inFull(twin) }), call }]
       : [];
   });
+}
+
+/**
+ * Who is called, or gets something: all who are named but those who only lose a right. Nobody takes these for another one to their
+ * harm. Of a contract of which nobody knows what it is zero may be the number of an item.
+ */
+function gainersIn(of: CallRiskInput): ReadonlySet<Address> {
+  const isLoss = (action: Action) => isEnd(action) && (action.kind !== 'allow' || of.facts.tokens[action.token] !== undefined);
+  const given = actionsOf(of).flatMap(({ action }) => (isLoss(action) ? [] : partyOf(action)));
+  return new Set([...of.calls.flatMap(calledBy), ...given]);
 }
 
 /** Who goes before somebody in a list and could be taken for them. */
