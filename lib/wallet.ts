@@ -176,7 +176,7 @@ export function createWallet(platform: Platform) {
     usesOf: makeAccountUses({ nodes, networks, settings, clock, later }),
     ...{ items: stores.items, holdings: stores.holdings },
     ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },
-    readAllowances: allowanceReader({ nodes, tokens, ownLogs: stores.ownLogs.of, readTokens, clock }),
+    readAllowances: allowanceReader({ nodes, tokens, items: stores.items, ownLogs: stores.ownLogs.of, readTokens, clock }),
     glance: watcher.glance,
     trouble: recovery.catchUp,
     notify: (origin) => void pages.push(origin),

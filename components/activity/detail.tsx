@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
-import { candidates, OWN_ORIGIN } from '../../lib/core/batch/batch.ts';
+import { candidates, isDeed, OWN_ORIGIN } from '../../lib/core/batch/batch.ts';
 import { isSettled } from '../../lib/core/batch/lifecycle.ts';
 import { happened } from '../../lib/view/happened.ts';
 import { type BatchWithSlots, type Known, useBatch, useKnown } from '../../lib/view/live.ts';
@@ -90,7 +90,7 @@ function Record({ known, ...found }: BatchWithSlots & { known: Known }) {
       </Section>
       {told ? <OfferToWatch {...told} account={batch.from} chainId={batch.chainId} known={known} /> : null}
       <OfferToSave addresses={peoplePaid(batch, slots, known)} called={batch.called} known={known} />
-      {batch.origin === OWN_ORIGIN && batch.method !== 'send' ? null : <CallList batch={batch} slots={slots} known={known} />}
+      {isDeed(batch) ? null : <CallList batch={batch} slots={slots} known={known} />}
       {candidates(slots).map((slot) => (
         <Transaction key={slot.index} slot={slot} {...found} known={known} />
       ))}

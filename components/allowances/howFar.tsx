@@ -6,19 +6,20 @@ import { Notice } from '../ui/notice.tsx';
 import { Data, Said } from '../ui/said.tsx';
 
 /** Whether nothing that there may be is missing, as far as anybody says. */
-export const isAllTold = ({ since, unread, beyond, isCut }: LiveAllowances): boolean =>
-  since === undefined && unread === 0 && beyond === 0 && !isCut;
+export const isAllTold = ({ since, unread, beyond, isCut, isUnsure }: LiveAllowances): boolean =>
+  since === undefined && unread === 0 && beyond === 0 && !isCut && !isUnsure;
 
 interface HowFarProps {
   looked: LiveAllowances;
   busy: boolean;
   onFurther: (before: number) => unknown;
+  onAgain: () => unknown;
 }
 
 /** How much of what there may be is not listed, and the way to see more of it. */
-export function HowFar({ looked, busy, onFurther }: HowFarProps) {
+export function HowFar({ looked, busy, onFurther, onAgain }: HowFarProps) {
   if (isAllTold(looked)) return null;
-  const { since, unread, beyond, isCut } = looked;
+  const { since, unread, beyond, isCut, isUnsure } = looked;
   return (
     <Notice tone="calm">
       <div className="space-y-2">
@@ -40,6 +41,12 @@ export function HowFar({ looked, busy, onFurther }: HowFarProps) {
         {unread > 0 ? <p>{t('allowances.unread', { count: unread })}</p> : null}
         {beyond > 0 ? <p>{t('allowances.beyond', { count: beyond })}</p> : null}
         {isCut ? <p>{t('allowances.cut')}</p> : null}
+        {isUnsure ? <p>{t('allowances.unsure')}</p> : null}
+        {since === 'none' || unread > 0 || isUnsure ? (
+          <Button size="small" aria-disabled={busy} aria-busy={busy} onClick={() => onAgain()}>
+            {t('allowances.look')}
+          </Button>
+        ) : null}
       </div>
     </Notice>
   );

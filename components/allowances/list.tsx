@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { canSign } from '../../lib/core/account/account.ts';
+import type { LiveAllowances } from '../../lib/core/effects/liveAllowances.ts';
 import type { Network } from '../../lib/core/network/network.ts';
+import { MAX_TAKEN_BACK } from '../../lib/core/ownRequests.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { type AllowanceRow, allowanceRows, joined, withContractNames } from '../../lib/view/allowances.ts';
@@ -77,107 +79,127 @@ interface LookedProps {
   known: Known;
 }
 
-/** Stands between what the wallet or its user knows and what nobody here knows. */
-const FOLD = 'fold';
-/** Stands before all, and goes out of sight with what is read: what may be missing. */
-const MISSING = 'missing';
-
+/** What nodes told when they were asked, and asks them for more. */
 function Looked({ account, network: { chainId }, known }: LookedProps) {
   const about = { chainId, account: account.address };
   const { answer, busy, problem, ask } = useAsking('allowances', about);
-  const [earlier, setEarlier] = useState<NonNullable<typeof answer>[]>([]);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [isOpen, setOpen] = useState(false);
+  const [earlier, setEarlier] = useState<LiveAllowances[]>([]);
   const further = useAction();
   const all = joined(answer ? [answer, ...earlier] : []);
-  if (!all)
-    return (
-      <div aria-live="polite" className="space-y-3">
-        {busy ? <p className="text-muted">{t('allowances.looking')}</p> : null}
-        <Problem said={problem} />
-        {problem ? <Button onClick={() => void ask()}>{t('allowances.look')}</Button> : null}
-      </div>
-    );
-  const rows = allowanceRows(all, about, known);
-  const [own, strangers] = [rows.filter((each) => !each.isStranger), rows.filter((each) => each.isStranger)];
-  const first = isAllTold(all) ? [] : ([MISSING] as const);
-  const fold: (AllowanceRow | typeof FOLD)[] = strangers.length > 0 ? [FOLD, ...(isOpen ? strangers : [])] : [];
-  const tick = (keys: readonly string[], isTicked: boolean) => {
-    const now = new Set(ticked);
-    for (const key of keys)
-      if (isTicked) now.add(key);
-      else now.delete(key);
-    setTicked(now);
+  const again = () => {
+    setEarlier([]);
+    void ask();
   };
   const lookFurther = (before: number) =>
     further.run(async () => {
       const more = await command('allowances', { ...about, before });
       setEarlier([...earlier, more]);
     });
-  const howFar = <HowFar looked={all} busy={further.busy} onFurther={lookFurther} />;
+  const isBusy = busy || further.busy;
+  const rows = all && allowanceRows(all, about, known);
+  const howFar = all && <HowFar looked={all} busy={isBusy} onFurther={lookFurther} onAgain={again} />;
   return (
     <>
-      <div role="status" className="mb-3 shrink-0 empty:hidden">
-        {busy ? <p className="text-muted">{t('allowances.looking')}</p> : null}
+      <p role="status" className="mb-2 shrink-0 text-muted empty:hidden">
+        {isBusy ? t('allowances.looking') : rows ? foundText(rows.length, earlier) : null}
+      </p>
+      <div className="mb-2 shrink-0 empty:hidden">
+        <Problem said={problem ?? further.problem} />
       </div>
-      <Problem said={problem ?? further.problem} />
-      {rows.length === 0 ? (
-        <>
+      {problem && !all ? (
+        <div>
+          <Button onClick={again}>{t('allowances.look')}</Button>
+        </div>
+      ) : null}
+      {all && rows?.length === 0 ? (
+        <div className="space-y-3">
           {howFar}
           {all.unread > 0 || all.since === 'none' ? null : <Empty>{t('allowances.none')}</Empty>}
-        </>
+        </div>
       ) : null}
-      {rows.length > 0 ? (
-        <VirtualList
-          label={t('place.allowances')}
-          items={[...first, ...own, ...fold]}
-          keyOf={(each) => (typeof each === 'string' ? each : each.key)}
-          rowHeight={112}
-          className="card"
-          render={(each) =>
-            each === MISSING ? (
-              <div className="border-b p-3">{howFar}</div>
-            ) : each === FOLD ? (
-              <>
-                <FoldRow
-                  label={t('allowances.strangers', { count: strangers.length })}
-                  isOpen={isOpen}
-                  onTurn={() => setOpen(!isOpen)}
-                />
-                {isOpen ? (
-                  <div className="border-b p-3">
-                    <Notice tone="warn">{t('allowances.strangers.about')}</Notice>
-                  </div>
-                ) : null}
-              </>
-            ) : (
-              <AllowanceLine
-                row={each}
-                chainId={chainId}
-                known={known}
-                {...(canSign(account)
-                  ? { tick: { isOn: ticked.has(each.key), turn: (on: boolean) => tick([each.key], on) } }
-                  : {})}
-              />
-            )
-          }
-        />
+      {all && rows && rows.length > 0 ? (
+        <Listed rows={rows} first={isAllTold(all) ? undefined : howFar} account={account} chainId={chainId} known={known} />
       ) : null}
-      {rows.length === 0 ? null : canSign(account) ? (
+    </>
+  );
+}
+
+/** What came of asking: how many there are, and whether it was in vain to look further back. */
+function foundText(count: number, earlier: readonly LiveAllowances[]): string {
+  const found = t('allowances.found', { count });
+  if (earlier.at(-1)?.since !== 'none') return found;
+  return t('ui.sentences', { first: t('allowances.nothingFurther'), second: found });
+}
+
+/** Stands between what the wallet or its user knows and what nobody here knows. */
+const FOLD = 'fold';
+/** Stands before all, and goes out of sight with what is read: what may be missing. */
+const MISSING = 'missing';
+
+interface ListedProps {
+  rows: readonly AllowanceRow[];
+  /** What may be missing, if anything. */
+  first: ReactNode;
+  account: NamedAccount;
+  chainId: number;
+  known: Known;
+}
+
+/** All of them, those of contracts that nobody here knows behind a line, with boxes to tick where anything can be taken back. */
+function Listed({ rows, first, account, chainId, known }: ListedProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isOpen, setOpen] = useState(false);
+  const [own, strangers] = [rows.filter((each) => !each.isStranger), rows.filter((each) => each.isStranger)];
+  const fold: (AllowanceRow | typeof FOLD)[] = strangers.length > 0 ? [FOLD, ...(isOpen ? strangers : [])] : [];
+  const mayTakeBack = canSign(account);
+  function turn(key: string, isOn: boolean): void {
+    const now = new Set(ticked);
+    if (isOn) now.add(key);
+    else now.delete(key);
+    setTicked(now);
+  }
+  return (
+    <>
+      <VirtualList
+        label={t('place.allowances')}
+        items={[...(first ? [MISSING] : []), ...own, ...fold]}
+        keyOf={(each) => (typeof each === 'string' ? each : each.key)}
+        rowHeight={112}
+        className="card"
+        render={(each) => {
+          if (each === MISSING) return <div className="border-b p-3">{first}</div>;
+          if (typeof each === 'string')
+            return <Strangers count={strangers.length} isOpen={isOpen} onTurn={() => setOpen(!isOpen)} />;
+          const tick = { isOn: ticked.has(each.key), turn: (isOn: boolean) => turn(each.key, isOn) };
+          return <AllowanceLine row={each} chainId={chainId} known={known} {...(mayTakeBack ? { tick } : {})} />;
+        }}
+      />
+      {mayTakeBack ? (
         <TakeBack
-          {...about}
+          chainId={chainId}
+          account={account.address}
           allowances={rows.filter(({ key }) => ticked.has(key)).map(({ of }) => of)}
           all={own.length}
-          onAll={() =>
-            tick(
-              own.map(({ key }) => key),
-              true,
-            )
-          }
+          onAll={() => setTicked(new Set(own.slice(0, MAX_TAKEN_BACK).map(({ key }) => key)))}
+          onNone={() => setTicked(new Set())}
         />
       ) : (
         <p className="mt-3 shrink-0 text-muted">{t('allowances.watchOnly')}</p>
       )}
+    </>
+  );
+}
+
+/** The line behind which that lies which only contracts say that nobody here knows. */
+function Strangers({ count, isOpen, onTurn }: { count: number; isOpen: boolean; onTurn: () => void }) {
+  return (
+    <>
+      <FoldRow label={t('allowances.strangers', { count })} isOpen={isOpen} onTurn={onTurn} />
+      {isOpen ? (
+        <div className="border-b p-3">
+          <Notice tone="warn">{t('allowances.strangers.about')}</Notice>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { AllowanceRow } from '../../lib/view/allowances.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { Piece } from '../calls/callText.tsx';
@@ -14,8 +15,9 @@ interface AllowanceLineProps {
 
 /** Who may take what, and a box to tick for taking it back. */
 export function AllowanceLine({ row, tick, ...around }: AllowanceLineProps) {
+  const id = useId();
   const words = (
-    <div className="min-w-0 wrap-anywhere">
+    <div id={id} className="min-w-0 wrap-anywhere">
       <p>
         <Piece part={row.part} {...around} />
       </p>
@@ -29,7 +31,7 @@ export function AllowanceLine({ row, tick, ...around }: AllowanceLineProps) {
   return (
     <div className="border-b px-4 py-3">
       {tick ? (
-        <Tick checked={tick.isOn} onChange={tick.turn} label={row.name}>
+        <Tick checked={tick.isOn} onChange={tick.turn} labelledBy={id}>
           {words}
         </Tick>
       ) : (

@@ -7,23 +7,29 @@ interface TakeBackProps extends OwnParams<'takeBack'> {
   /** How many there are that the wallet or its user knows. */
   all: number;
   onAll: () => void;
+  onNone: () => void;
 }
 
 /** Takes back what is ticked, in one request. */
-export function TakeBack({ all, onAll, ...params }: TakeBackProps) {
+export function TakeBack({ all, onAll, onNone, ...params }: TakeBackProps) {
   const count = params.allowances.length;
   return (
     <div className="mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2">
-      <p className="min-w-0 flex-1 basis-48 text-muted">
+      <p aria-live="polite" className="min-w-0 flex-1 basis-48 text-muted">
         {count > MAX_TAKEN_BACK
           ? t('allowances.tooMany', { most: MAX_TAKEN_BACK })
           : count === 0
             ? t('allowances.nonePicked')
             : null}
       </p>
-      {all > 0 ? (
+      {count > 0 || all === 0 ? null : (
         <Button size="small" look="quiet" onClick={onAll}>
-          {t('allowances.pickAll', { count: all })}
+          {t('allowances.pickAll', { count: Math.min(all, MAX_TAKEN_BACK) })}
+        </Button>
+      )}
+      {count > 0 ? (
+        <Button size="small" look="quiet" onClick={onNone}>
+          {t('allowances.pickNone')}
         </Button>
       ) : null}
       {count > 0 && count <= MAX_TAKEN_BACK ? (

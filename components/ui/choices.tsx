@@ -10,7 +10,9 @@ import type { Control } from '../../lib/view/testId.ts';
 export function Tick(props: {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  label: string;
+  label?: string;
+  /** The id of what is its name, in place of `label`. */
+  labelledBy?: string;
   children?: ReactNode;
   'data-testid'?: Control;
 }) {
@@ -22,6 +24,7 @@ export function Tick(props: {
         checked={props.checked}
         onCheckedChange={props.onChange}
         aria-label={props.label}
+        aria-labelledby={props.labelledBy}
         className="flex size-5 shrink-0 items-center justify-center rounded-md border border-edge bg-surface text-on-wheat data-checked:border-on-wheat/40 data-checked:bg-wheat"
       >
         <Checkbox.Indicator>

@@ -11,7 +11,8 @@ export const takeBack = defineMethod({
   ...ownQuestion,
   params: ownRequests.takeBack,
   handle: ({ chainId, account, allowances }, before, ask) =>
-    askAbout({ chainId, from: account, calls: callsFor(allowances), method: 'takeBack' }, before, ask),
+    // Where they go one by one, one that fails keeps none of the others from being taken back.
+    askAbout({ chainId, from: account, calls: callsFor(allowances), method: 'takeBack', onRevert: 'continue' }, before, ask),
 });
 
 const lockdownAbi = parseAbi(['function lockdown((address token, address spender)[] approvals)']);
@@ -20,7 +21,7 @@ const lockdownAbi = parseAbi(['function lockdown((address token, address spender
 export function callsFor(allowances: readonly AllowanceId[]): Call[] {
   const direct = allowances.flatMap((each) => (each.kind === 'permit2' ? [] : [callFor(each)]));
   const kept = allowances.flatMap((each) => (each.kind === 'permit2' ? [{ token: each.token, spender: each.spender }] : []));
-  const calls = kept.length > 0 ? [...direct, lockdown(kept)] : direct;
+  const calls = kept.length > 0 ? [lockdown(kept), ...direct] : direct;
   return [...new Map(calls.map((call) => [`${call.to} ${call.data}`, call])).values()];
 }
 

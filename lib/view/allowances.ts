@@ -7,11 +7,7 @@ import type { LiveAllowance, LiveAllowances } from '../core/effects/liveAllowanc
 import { nobody } from '../core/names/dealings.ts';
 import { type Part, say } from '../core/part.ts';
 import type { Address } from '../core/schema.ts';
-import { t } from '../words/words.ts';
-import { assetName } from './assetName.ts';
-import { calledBy } from './called.ts';
 import { factsIn } from './facts.ts';
-import { shortAddress } from './format.ts';
 import type { Known } from './live.ts';
 
 /** Something that may be taken, as a list shows it. */
@@ -20,8 +16,6 @@ export interface AllowanceRow {
   of: LiveAllowance['of'];
   /** Who may take what. */
   part: Part;
-  /** What the box is called by which it is picked. */
-  name: string;
   /** What more is known of it: until when, and what the account has. */
   more: Part[];
   isStranger: boolean;
@@ -67,6 +61,7 @@ export function joined([newest, ...earlier]: readonly LiveAllowances[]): LiveAll
     unread: sum(({ unread }) => unread),
     beyond: sum(({ beyond }) => beyond),
     ...(looks.some(({ isCut }) => isCut) ? { isCut: true as const } : {}),
+    ...(looks.some(({ isUnsure }) => isUnsure) ? { isUnsure: true as const } : {}),
     ...(isSilent ? { since: 'none' as const } : told === undefined ? {} : { since: told }),
   };
 }
@@ -91,10 +86,6 @@ export function allowanceRows(
       key: keyOfLive(each),
       of: each.of,
       part: say('describe.mayTake', { spender: address(each.of.spender), what: allowancePart(allowanceOf(each), facts) }),
-      name: t('allowances.pick', {
-        spender: calledBy(each.of.spender, known)?.name ?? known.contractName?.(each.of.spender) ?? shortAddress(each.of.spender),
-        what: nameOf(contractOf(each.of), facts, known),
-      }),
       more: moreOf(each, facts),
       isStranger: each.isStranger === true,
     }));
@@ -109,9 +100,4 @@ function moreOf({ of, held, until: end }: LiveAllowance, facts: Facts): Part[] {
         ? [say('allowances.heldItems', { count: held, collection: asset(contract, facts) })]
         : [say('allowances.held', { amount: amount(BigInt(held), contract, facts) })];
   return end === undefined ? has : [say('allowances.permit2', { ...until(BigInt(end)) }), ...has];
-}
-
-function nameOf(contract: Address, { chainId, tokens }: Facts, known: Known): string {
-  const { name, contract: short } = assetName(contract, tokens[contract], { chainId, known });
-  return short ? `${name} ${short}` : name;
 }

@@ -7,7 +7,7 @@ import type { ChainNode } from '../node/node.ts';
 import { head } from './read.ts';
 
 /** The events by which somebody is allowed something. That it ended needs no event: what stands is read. */
-const EVENTS = [topics.APPROVAL, topics.APPROVAL_FOR_ALL, topics.PERMIT2_APPROVAL, topics.PERMIT2_PERMIT];
+const EVENTS: readonly Hash[] = [topics.APPROVAL, topics.APPROVAL_FOR_ALL, topics.PERMIT2_APPROVAL, topics.PERMIT2_PERMIT];
 
 /** How long a node may take for all blocks at once, and for some of them, in ms. */
 const [WHOLE, PART] = [6_000, 4_000];
@@ -18,52 +18,99 @@ const [STRETCH, SHORTEST, FEWER] = [100_000n, 500n, 5n];
 
 const Logs = z.array(z.object({ address: Address, data: Bytes, topics: z.array(Hash).min(1).max(4) }));
 
+/** How many events of contracts that nobody here knows are kept. */
+const MOST = 20_000;
+
 /** What nodes told. */
 export interface Told {
-  logs: Log[];
-  /** From which block on they told of all that contracts have which the wallet or its user knows: 0 for all; absent where none did. */
+  logs: readonly Log[];
+  /** From which block on they told of what contracts have that the wallet or its user knows: 0 for all; absent where none did. */
   since?: bigint;
   /** Of others they did not tell everywhere: anybody can have so many events made that no node tells of them. */
   isCut: boolean;
+  /** One of them refused to tell what another one told, or told less than what was allowed here. */
+  isUnsure: boolean;
 }
 
 interface Asked {
   account: Address;
   /** Contracts that the wallet or its user knows, which are asked about by themselves as well. */
   known: readonly Address[];
+  /** What the journal has of the same. */
+  own: readonly Log[];
   /** Only of blocks before this one. */
   before?: number | undefined;
+}
+
+/** What all nodes together told of some blocks. */
+interface Answers {
+  logs: Log[];
+  told: number;
+  refused: number;
 }
 
 /**
  * What the nodes of a chain tell of what an account has allowed others, backwards from the newest block. Many tell only of so many
  * blocks at once: then as many as can be had in about 12 s. What one of several tells counts. Rejects as the chain's node does.
  */
-export async function allowanceEvents(node: ChainNode, { account, known, before }: Asked, clock: Clock): Promise<Told> {
-  const of = [EVENTS, `0x${account.slice(2).padStart(64, '0')}`];
-  async function ask(from: bigint, to: bigint | 'latest', within: number): Promise<Omit<Told, 'since'> | undefined> {
-    const filter = { fromBlock: toHex(from), toBlock: to === 'latest' ? to : toHex(to), topics: of };
-    const questions = [filter, { ...filter, address: known }].map((each) => ({ method: 'eth_getLogs', params: [each] }));
-    const answers = (await node.askEach(questions, within)).map((each) => each.map((answer) => Logs.safeParse(answer).data));
-    if (answers.every((each) => each.every((logs) => logs === undefined))) return undefined;
-    return { logs: answers.flat().flatMap((logs) => logs ?? []), isCut: answers.every(([all]) => all === undefined) };
+export async function allowanceEvents(node: ChainNode, { account, known, own, before }: Asked, clock: Clock): Promise<Told> {
+  const owner: Hash = `0x${account.slice(2).padStart(64, '0')}`;
+  const kept = new Map<string, Log>();
+  let isCut = false;
+
+  function keep(logs: readonly Log[], most = Number.POSITIVE_INFINITY): void {
+    for (const log of logs) {
+      if (log.topics[1] !== owner) continue;
+      if (kept.size < most) kept.set(keyOf(log), log);
+      else isCut = true;
+    }
   }
+
+  /** Each by itself: what of one nobody answers in time takes nothing from the other. */
+  async function answersTo(filter: object, within: number): Promise<Answers> {
+    const answers = await node.askEach([{ method: 'eth_getLogs', params: [filter] }], within);
+    const each = answers.map(([answer]) => Logs.safeParse(answer).data);
+    const told = each.filter((logs) => logs !== undefined);
+    return { logs: told.flat(), told: told.length, refused: each.length - told.length };
+  }
+
+  /** @returns whether all nodes that answered told of these blocks; nothing where none did. */
+  async function ask(from: bigint, to: bigint | 'latest', within: number): Promise<boolean | undefined> {
+    const filter = { fromBlock: toHex(from), toBlock: to === 'latest' ? to : toHex(to), topics: [EVENTS, owner] };
+    const [all, alone] = await Promise.all([answersTo(filter, within), answersTo({ ...filter, address: known }, within)]);
+    if (all.told + alone.told === 0) return undefined;
+    keep(alone.logs);
+    keep(all.logs, MOST);
+    isCut ||= all.told === 0;
+    return (all.told > 0 ? all : alone).refused === 0;
+  }
+
   const newest = before === undefined ? 'latest' : BigInt(before - 1);
-  const all = await ask(0n, newest, WHOLE);
-  if (all) return { ...all, since: 0n };
-  const told: Told = { logs: [], isCut: false };
+  const whole = await ask(0n, newest, WHOLE);
+  const logs = () => [...kept.values()];
+  if (whole) return { logs: logs(), since: 0n, isCut, isUnsure: !areAllIn(own, kept) };
   let to = newest === 'latest' ? (await head(node)).number : newest;
+  let since: bigint | undefined;
+  let isUnsure = false;
   let stretch = STRETCH;
   const end = clock.now() + PATIENCE;
   while (to >= 0n && stretch >= SHORTEST && clock.now() < end) {
     const from = to >= stretch ? to - stretch + 1n : 0n;
-    const some = await ask(from, to, PART);
-    if (some) {
-      told.logs.push(...some.logs);
-      told.isCut ||= some.isCut;
-      told.since = from;
+    const agree = await ask(from, to, PART);
+    // One that tells nothing is not believed before the others have been asked for less.
+    if (agree || (agree === false && stretch / FEWER < SHORTEST)) {
+      isUnsure ||= !agree;
+      since = from;
       to = from - 1n;
     } else stretch /= FEWER;
   }
-  return told;
+  // Some node told of all blocks, and another one may know better of those that it was not asked about.
+  if (whole === false) return { logs: logs(), since: 0n, isCut, isUnsure: isUnsure || since !== 0n };
+  return { logs: logs(), ...(since === undefined ? {} : { since }), isCut, isUnsure };
 }
+
+const keyOf = ({ address, topics: of, data }: Log): string => [address, ...of, data].join(' ');
+
+/** Whether nodes tell of all that the journal has. */
+const areAllIn = (own: readonly Log[], told: ReadonlyMap<string, Log>): boolean =>
+  own.every((log) => !EVENTS.some((event) => event === log.topics[0]) || told.has(keyOf(log)));

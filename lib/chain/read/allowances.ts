@@ -1,6 +1,9 @@
 import { encodeFunctionData, erc721Abi } from 'viem';
+import type { StoredBatch } from '../../core/batch/batch.ts';
 import type { Log } from '../../core/batch/slot.ts';
-import { isKnownToken, isListedContract } from '../../core/describe/known.ts';
+import { decodeCalls } from '../../core/decode/decode.ts';
+import { everyAction } from '../../core/decode/decoded.ts';
+import { isListedContract, protocolContracts } from '../../core/describe/known.ts';
 import { allowanceOf } from '../../core/effects/allowances.ts';
 import { type Allowance, allowanceKey, allowedOf, isGiven, PERMIT2, type TokenFacts } from '../../core/effects/effects.ts';
 import type { LiveAllowance, LiveAllowances, ReadAllowances } from '../../core/effects/liveAllowances.ts';
@@ -8,8 +11,9 @@ import { addressIn, numberIn } from '../../core/effects/logs.ts';
 import { CLAIM_APPROVAL } from '../../core/effects/topics.ts';
 import type { Clock } from '../../core/platform.ts';
 import { type Address, Bytes, toHex } from '../../core/schema.ts';
+import type { ItemList } from '../../core/token/item.ts';
 import type { TokenList } from '../../core/token/stores.ts';
-import { wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
+import { listedToken, wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
 import type { ChainNode, ChainNodes } from '../node/node.ts';
 import { allowanceEvents, type Told } from './allowanceEvents.ts';
 import { AT_ONCE, multicall, wordsIn } from './multicall.ts';
@@ -25,17 +29,27 @@ const WITHIN = 8_000;
 interface AllowanceParts {
   nodes: Pick<ChainNodes, 'of'>;
   tokens: Pick<TokenList, 'all'>;
-  /** What the journal tells of an account's own transactions. */
-  ownLogs(chainId: number, account: Address): Promise<readonly Log[]>;
+  items: Pick<ItemList, 'all'>;
+  /** What the journal tells of an account's own transactions, each with its batch. */
+  ownLogs(chainId: number, account: Address): Promise<readonly OwnLogs[]>;
   /** What contracts say of themselves as tokens. */
   readTokens(node: ChainNode, addresses: readonly Address[]): Promise<Record<Address, TokenFacts>>;
   clock: Clock;
 }
 
+interface OwnLogs {
+  batch: StoredBatch;
+  logs: readonly Log[];
+}
+
+/** By whose word something may stand: of a contract that is known, of a step of the user's own that gave it, or of nobody that is known. */
+type By = 'known' | 'own' | 'stranger';
+const RANKS: readonly By[] = ['known', 'own', 'stranger'];
+
 /** Something that may stand. */
 interface Candidate {
   given: Allowance;
-  isStranger: boolean;
+  by: By;
 }
 
 /**
@@ -44,43 +58,78 @@ interface Candidate {
  * wallet or its user knows comes first: nothing that others have made keeps that out.
  */
 export const allowanceReader =
-  ({ nodes, tokens, ownLogs, readTokens, clock }: AllowanceParts): ReadAllowances =>
+  ({ nodes, tokens, items, ownLogs, readTokens, clock }: AllowanceParts): ReadAllowances =>
   async (chainId, account, before) => {
     const node = await nodes.of(chainId);
-    const watched = await tokens.all();
-    const isKnown = (contract: Address) => isListedContract(contract, chainId) || isKnownToken(contract, { chainId, watched });
-    const here = watched.flatMap((each) => (each.chainId === chainId ? [each.address] : []));
-    const known = new Set([PERMIT2, ...here, ...wellKnownTokens(chainId).map(({ address }) => address)]);
-    const [own, told] = await Promise.all([
-      before === undefined ? ownLogs(chainId, account) : [],
-      allowanceEvents(node, { account, known: [...known].slice(0, ALONE), before }, clock),
-    ]);
+    const isHere = (each: { chainId: number }) => each.chainId === chainId;
+    const watched = [...(await tokens.all()), ...(await items.all())].filter(isHere).map(({ address }) => address);
+    const listed = [...wellKnownTokens(chainId).map(({ address }) => address), ...protocolContracts(chainId)];
+    const known = new Set([PERMIT2, ...watched, ...listed]);
+    const isKnown = (contract: Address) =>
+      known.has(contract) || isListedContract(contract, chainId) || listedToken(chainId, contract) !== undefined;
+    const own = before === undefined ? await ownLogs(chainId, account) : [];
+    const ownEvents = own.flatMap(({ logs }) => logs).filter((log) => allowanceOf(log, account));
+    const told = await allowanceEvents(node, { account, known: [...known].slice(0, ALONE), own: ownEvents, before }, clock);
     const candidates = [
-      ...candidatesIn(told.logs, account, (contract) => !isKnown(contract)),
-      ...candidatesIn(own, account, () => false),
-    ];
-    const all = [...new Map(candidates.map((each) => [allowanceKey(each.given), each])).values()].toSorted(
-      (one, other) => Number(one.isStranger) - Number(other.isStranger),
-    );
+      ...candidatesIn(told.logs, account, (given) => (isKnown(allowedOf(given)) ? 'known' : 'stranger')),
+      ...own.flatMap(({ batch, logs }) => {
+        const named = namedIn(batch);
+        return candidatesIn(logs, account, (given) =>
+          isKnown(allowedOf(given)) ? 'known' : named.has(nameOf(allowedOf(given), given.spender)) ? 'own' : 'stranger',
+        );
+      }),
+    ].toSorted((one, other) => RANKS.indexOf(other.by) - RANKS.indexOf(one.by));
+    // Of the same by several words, the best known counts, which is the last.
+    const byKey = new Map(candidates.map((each) => [allowanceKey(each.given), each]));
+    const all = [...byKey.values()].toSorted((one, other) => RANKS.indexOf(one.by) - RANKS.indexOf(other.by));
     const asked = all.slice(0, MOST);
-    const { live, unread } = await standing(node, account, asked, BigInt(Math.floor(clock.now() / 1000)));
+    const now = BigInt(Math.floor(clock.now() / 1000));
+    // By themselves: nothing that strangers' contracts do with the node's time keeps the others from being read.
+    const [mine, strange] = await Promise.all([
+      standing(node, { account, asked: asked.filter(({ by }) => by !== 'stranger'), now }),
+      standing(node, { account, asked: asked.filter(({ by }) => by === 'stranger'), now }),
+    ]);
+    const live = [...mine.live, ...strange.live];
+    const unread = mine.unread + strange.unread;
     const contracts = [...new Set(live.map(({ given }) => allowedOf(given)))];
     return {
       allowances: live.map(inText),
       tokens: await readTokens(node, contracts.slice(0, NAMED)),
       ...{ unread, beyond: all.length - asked.length },
       ...(told.isCut ? { isCut: true as const } : {}),
+      ...(told.isUnsure ? { isUnsure: true as const } : {}),
       ...(await sinceOf(node, told)),
     };
   };
 
 /** All that some events say was given: what of it ended, the contracts say. */
-function candidatesIn(logs: readonly Log[], account: Address, isStranger: (contract: Address) => boolean): Candidate[] {
-  const given = logs.flatMap((log) => {
-    const told = log.topics[0] === CLAIM_APPROVAL ? undefined : allowanceOf(log, account);
-    return told && isGiven(told) ? [told] : [];
+function candidatesIn(logs: readonly Log[], account: Address, by: (given: Allowance) => By): Candidate[] {
+  return logs.flatMap((log) => {
+    // Claims of one kind (ERC-6909) are told as items, and are kept in another way.
+    const given = log.topics[0] === CLAIM_APPROVAL ? undefined : allowanceOf(log, account);
+    return given && isGiven(given) ? [{ given, by: by(given) }] : [];
   });
-  return given.map((each) => ({ given: each, isStranger: isStranger(allowedOf(each)) }));
+}
+
+const nameOf = (contract: Address, spender: Address): string => `${contract} ${spender}`;
+
+/** What the steps of a batch themselves allow somebody: of whatever else its events tell, only contracts say that it was given. */
+function namedIn(batch: StoredBatch): ReadonlySet<string> {
+  try {
+    return new Set(
+      decodeCalls(batch)
+        .flatMap(everyAction)
+        .flatMap((each) => {
+          if (each.kind === 'allow') return [nameOf(each.token, each.spender)];
+          if (each.kind === 'allowItem') return [nameOf(each.collection, each.spender)];
+          // An item's right looks like an amount until somebody knows the contract.
+          return each.kind === 'allowAll' ? [nameOf(each.collection, each.operator)] : [];
+        }),
+    );
+  } catch {
+    // A record that is torn names nothing.
+    return new Set();
+  }
 }
 
 interface Live extends Candidate {
@@ -89,32 +138,40 @@ interface Live extends Candidate {
   held?: bigint;
 }
 
-/** What of these stands, and of how many nobody says so. @param now in seconds since 1970 */
+interface Standing {
+  live: Live[];
+  /** Of how many nobody says whether they stand. */
+  unread: number;
+}
+
+/** So long after its end, in seconds, nothing stands any more, however the clocks of chain and user differ. */
+const OVER = 3_600n;
+
+/** What of these stands. @param now in seconds since 1970 */
 async function standing(
   node: ChainNode,
-  account: Address,
-  asked: readonly Candidate[],
-  now: bigint,
-): Promise<{ live: Live[]; unread: number }> {
+  { account, asked, now }: { account: Address; asked: readonly Candidate[]; now: bigint },
+): Promise<Standing> {
   const views = asked.map(({ given }) => viewsOf(given, account));
   const answers = await readEach(node, views.flat());
+  const found: Standing = { live: [], unread: 0 };
   let at = 0;
-  const live: Live[] = [];
-  let unread = 0;
   for (const [index, each] of asked.entries()) {
     const { length } = views[index] ?? [];
-    const said = answers.map((of) => of.slice(at, at + length));
+    const start = at;
     at += length;
-    const heard = said.flatMap((words) => saidBy(each.given, words, account) ?? []);
-    const most = heard.reduce<(typeof heard)[number] | undefined>(
-      (before, one) => (before && before.amount >= one.amount ? before : one),
-      undefined,
-    );
-    if (most === undefined) unread += 1;
-    else if (most.amount > 0n && (most.until === undefined || most.until > now)) live.push({ ...each, ...most });
+    const said = answers.flatMap((of) => saidBy(each, of.slice(start, start + length), account) ?? []);
+    const stands = said.filter(({ amount, until }) => amount > 0n && (until === undefined || until + OVER > now));
+    const [most] = stands.toSorted((one, other) => Number(isMore(other, one)) - Number(isMore(one, other)));
+    if (said.length === 0) found.unread += 1;
+    else if (most) found.live.push({ ...each, ...most });
   }
-  return { live, unread };
+  return found;
 }
+
+/** Whether that is more than another one, or as much for longer. */
+const isMore = (one: Pick<Live, 'amount' | 'until'>, other: Pick<Live, 'amount' | 'until'>): boolean =>
+  one.amount > other.amount || (one.amount === other.amount && (one.until ?? 0n) > (other.until ?? 0n));
 
 const erc721 = (functionName: 'getApproved' | 'ownerOf', id: bigint) =>
   encodeFunctionData({ abi: erc721Abi, functionName, args: [id] });
@@ -136,13 +193,16 @@ function viewsOf(given: Allowance, account: Address): View[] {
   }
 }
 
-/** What a node's answers to `viewsOf` mean; nothing where it gave none. Who says nothing that can be read allows nothing. */
+/**
+ * What a node's answers to `viewsOf` mean; nothing where it gave none. Of a stranger's contract that says nothing which can be read, nothing
+ * stands; of one that is known, nobody knows.
+ */
 function saidBy(
-  given: Allowance,
+  { given, by }: Candidate,
   [first, second]: readonly (Bytes | undefined)[],
   account: Address,
 ): Pick<Live, 'amount' | 'until' | 'held'> | undefined {
-  if (first === undefined) return undefined;
+  if (first === undefined || (first === '0x' && by !== 'stranger')) return undefined;
   const words = first.slice(2).match(/.{64}/g) ?? [];
   const held = second === undefined || second.length !== WORD ? {} : { held: numberIn(second) };
   if (given.kind === 'item') {
@@ -197,13 +257,13 @@ async function sinceOf(node: ChainNode, { since }: Told): Promise<Pick<LiveAllow
   return { since: { block: Number(since), ...(time === undefined ? {} : { at: Number(time) * 1000 }) } };
 }
 
-function inText({ given, amount, until, held, isStranger }: Live): LiveAllowance {
+function inText({ given, amount, until, held, by }: Live): LiveAllowance {
   return {
     of: idOf(given),
     ...(given.kind === 'token' ? { amount: amount.toString() } : {}),
     ...(until === undefined ? {} : { until: until.toString() }),
     ...(held === undefined ? {} : { held: held.toString() }),
-    ...(isStranger ? { isStranger: true as const } : {}),
+    ...(by === 'stranger' ? { isStranger: true as const } : {}),
   };
 }
 

@@ -36,6 +36,9 @@ const protocolsAt = (address: Address, chainId: number): readonly Protocol[] => 
   ...(indexOf('everywhere').get(address) ?? []),
 ];
 
+/** Where protocols are that the wallet reads on a chain, other than at the same address on all. */
+export const protocolContracts = (chainId: number): Address[] => [...indexOf(chainId).keys()];
+
 interface Listed {
   chainId: number;
   watched: readonly Pick<Facts['watched'][number], 'chainId' | 'address'>[];

@@ -27,6 +27,8 @@ export interface LiveAllowances {
   unread: number;
   /** How many more were told of by contracts that nobody here knows than were looked at. */
   beyond: number;
+  /** A node told of less than another one, or than what was allowed here: there may be more. */
+  isUnsure?: true;
   /** Of contracts that nobody here knows the nodes did not tell everywhere. */
   isCut?: true;
   /**

@@ -80,7 +80,7 @@ export const allowances: States = {
   ),
   ticked: at({}, { does: [allTicked, see(t('allowances.takeBack', { count: few.length }))] }),
   strangers: at({ allowances: [...few.slice(0, 1), ...strange] }, { does: [unfolded] }),
-  since: at({ since: { block: 1_234_567, at: NOW - 30 * 86_400_000 }, unread: 2, beyond: 41, isCut: true }),
+  since: at({ since: { block: 1_234_567, at: NOW - 30 * 86_400_000 }, unread: 2, beyond: 41, isCut: true, isUnsure: true }),
   sinceBlock: at({ since: { block: 1_234_567 } }),
   sinceNone: at({ allowances: few.slice(0, 1), since: 'none' }),
   watched: at({}, { stored: { accounts: [{ ...accountOf(ME, 0, 'Treasury'), source: { kind: 'watch' } }] } }),

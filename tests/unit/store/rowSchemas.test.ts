@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { Account, PhraseRow, Site } from '../../../lib/core/account/account.ts';
 import { FailedUnlocks, type VaultHeader, VaultRecord } from '../../../lib/core/account/vault.ts';
-import { type Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
+import { Batch, type Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { type Log, type Receipt, Slot, SlotState } from '../../../lib/core/batch/slot.ts';
 import { Contact } from '../../../lib/core/contact.ts';
 import { ChainFingerprint } from '../../../lib/core/network/chainFingerprint.ts';
@@ -51,7 +51,7 @@ const batch = draw<StoredBatch>({
   takesBack: yes,
   guarded: maybe(flag),
   tolerances: maybe(fc.dictionary(text, count)),
-  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard', 'send'),
+  method: fc.constantFrom(...Batch.shape.method.options),
   all: yes,
   called: maybe(fc.dictionary(address, text)),
   dataSuffix: maybe(bytes),

@@ -37,14 +37,6 @@ describe('V-12 the list of what others may take', () => {
     expect(rows(fake, usdc, dai).map(({ isStranger }) => isStranger)).toEqual([false, false, true]);
   });
 
-  test('V-05 calls who may take by name, and a token that nobody knows with its contract', () => {
-    expect(rows(dai, usdc, fake).map(({ name }) => name)).toEqual([
-      'Take back what Ada may take of DAI',
-      'Take back what Uniswap V3 may take of USDC',
-      'Take back what 0x6666…6666 may take of USDC 0xFafa…FaFA',
-    ]);
-  });
-
   test('says until when, and what the account has', () => {
     const [row] = rows(dai);
     expect(row?.more).toMatchObject([

@@ -3,7 +3,7 @@ import { bytesToHex } from 'viem';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ConnectSubject } from '../../../../lib/core/account/account.ts';
-import type { Batch } from '../../../../lib/core/batch/batch.ts';
+import { Batch } from '../../../../lib/core/batch/batch.ts';
 import type { AccountEffects, Allowance, Effects, Movement, Run, Touched } from '../../../../lib/core/effects/effects.ts';
 import type { ToldRight } from '../../../../lib/core/effects/rights.ts';
 import type { AddSubject, Network, SwitchSubject } from '../../../../lib/core/network/network.ts';
@@ -75,7 +75,7 @@ const batch = draw<Batch>({
   takesBack: yes,
   guarded: maybe(flag),
   tolerances: maybe(fc.dictionary(text, count)),
-  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard', 'send'),
+  method: fc.constantFrom(...Batch.shape.method.options),
   all: yes,
   called: maybe(fc.dictionary(address, text)),
   dataSuffix: maybe(bytes),
