@@ -153,7 +153,11 @@ async function standing(
   { account, asked, now }: { account: Address; asked: readonly Candidate[]; now: bigint },
 ): Promise<Standing> {
   const views = asked.map(({ given }) => viewsOf(given, account));
-  const answers = await readEach(node, views.flat());
+  const answers = await readEach(
+    node,
+    views.flat(),
+    asked.some(({ by }) => by !== 'stranger'),
+  );
   const found: Standing = { live: [], unread: 0 };
   let at = 0;
   for (const [index, each] of asked.entries()) {
@@ -222,8 +226,9 @@ const SHORT = 2 + 2 * 96;
 /**
  * What each node answers to some views, in their order: `0x` of a contract that answers nothing, and nothing at all for what the node
  * does not answer. Those whose answer is a word are asked together.
+ * @param mayAskAlone whether each is asked by itself where no node runs the code that asks together; strangers' contracts are not.
  */
-async function readEach(node: ChainNode, asked: readonly View[]): Promise<(Bytes | undefined)[][]> {
+async function readEach(node: ChainNode, asked: readonly View[], mayAskAlone: boolean): Promise<(Bytes | undefined)[][]> {
   if (asked.length === 0) return [];
   const short = asked.filter(isShort);
   const parts = Array.from({ length: Math.ceil(short.length / AT_ONCE) }, (_, at) =>
@@ -240,7 +245,7 @@ async function readEach(node: ChainNode, asked: readonly View[]): Promise<(Bytes
     return asked.map((view) => (isShort(view) ? ofShort.next().value : Bytes.safeParse(ofLong.next().value).data));
   });
   const isTold = told.some((answers) => asked.some((view, at) => isShort(view) && answers[at] !== undefined));
-  if (isTold || short.length === 0) return told;
+  if (isTold || short.length === 0 || !mayAskAlone) return told;
   // No node runs code that is not on the chain: each contract is asked by itself.
   const alone = await askTogether(node, asked.map(call));
   return [...told, alone.map((answer) => Bytes.safeParse(answer).data)];

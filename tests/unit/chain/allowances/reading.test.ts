@@ -1,11 +1,11 @@
 import { type Address, encodeFunctionData, erc20Abi, maxUint160, maxUint256 } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PERMIT2 } from '../../../lib/core/effects/effects.ts';
-import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
-import { abi, calls, deployAllowing, permit2Abi } from '../../support/allowing.ts';
-import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
-import { localChain, until } from '../../support/local.ts';
-import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
+import { PERMIT2 } from '../../../../lib/core/effects/effects.ts';
+import type { BatchSubject } from '../../../../lib/core/plan/plan.ts';
+import { abi, calls, deployAllowing, permit2Abi } from '../../../support/allowing.ts';
+import { type FaultProxy, startFaultProxy } from '../../../support/faultProxy.ts';
+import { localChain, until } from '../../../support/local.ts';
+import { ACCOUNT, LOCAL } from '../../../support/wallet.ts';
 
 const SPENDER = '0x1111111111111111111111111111111111111111';
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -197,7 +197,7 @@ describe('taking back', () => {
     const direct = { kind: 'token', token: local.demo.token, spender: SPENDER } as const;
     const asking = local.wallet.own('takeBack', { ...about, allowances: [...kept, direct, direct] });
     const { batch } = (await local.wallet.question('takeBack')).subject as BatchSubject;
-    expect(batch.calls.map(({ to }) => to)).toEqual([local.demo.token, PERMIT2]);
+    expect(batch.calls.map(({ to }) => to)).toEqual([PERMIT2, local.demo.token]);
     await local.wallet.confirm();
     await asking;
     await until(async () => (await standing()).length === 0);
