@@ -88,6 +88,7 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
   const all = joined(answer ? [answer, ...earlier] : []);
   const again = () => {
     setEarlier([]);
+    further.forget();
     void ask();
   };
   const lookFurther = (before: number) =>

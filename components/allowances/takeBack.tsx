@@ -22,14 +22,9 @@ export function TakeBack({ all, onAll, onNone, ...params }: TakeBackProps) {
             ? t('allowances.nonePicked')
             : null}
       </p>
-      {count > 0 || all === 0 ? null : (
-        <Button size="small" look="quiet" onClick={onAll}>
-          {t('allowances.pickAll', { count: Math.min(all, MAX_TAKEN_BACK) })}
-        </Button>
-      )}
-      {count > 0 ? (
-        <Button size="small" look="quiet" onClick={onNone}>
-          {t('allowances.pickNone')}
+      {count > 0 || all > 0 ? (
+        <Button size="small" look="quiet" onClick={count > 0 ? onNone : onAll}>
+          {count > 0 ? t('allowances.pickNone') : t('allowances.pickAll', { count: Math.min(all, MAX_TAKEN_BACK) })}
         </Button>
       ) : null}
       {count > 0 && count <= MAX_TAKEN_BACK ? (

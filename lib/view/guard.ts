@@ -131,6 +131,8 @@ function leftPart(left: Guarding['left'][number], tokens: Tokens): Part {
     case 'right':
       return say('describe.guard.right', { to: address(left.to), contract: address(left.contract) });
     case 'mayTake':
+      // The line that is left out says that nobody is approved.
+      if (left.to === zeroAddress) return say('describe.guard.mayTakeItem', { asset: asset(left.contract, tokens) });
       return say('describe.guard.mayTake', { to: address(left.to), asset: asset(left.contract, tokens) });
     case 'beyond':
       return say('describe.guard.moreLines', { count: left.count });

@@ -32,18 +32,21 @@ contract Permit2 {
 contract Items {
     string public constant name = "Ears";
     string public constant symbol = "EAR";
-    mapping(uint256 => address) public ownerOf;
-    mapping(uint256 => address) public getApproved;
+    mapping(uint256 => address) owners;
+    mapping(uint256 => address) approved;
     mapping(address => mapping(address => bool)) public isApprovedForAll;
     mapping(address => uint256) public balanceOf;
     event Transfer(address indexed from, address indexed to, uint256 indexed id);
     event Approval(address indexed owner, address indexed spender, uint256 indexed id);
     event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
     function supportsInterface(bytes4 id) external pure returns (bool) { return id == 0x01ffc9a7 || id == 0x80ac58cd; }
-    function mint(uint256 id) external { ownerOf[id] = msg.sender; balanceOf[msg.sender]++; emit Transfer(address(0), msg.sender, id); }
+    /// Of an item that is gone both fail.
+    function ownerOf(uint256 id) public view returns (address) { require(owners[id] != address(0)); return owners[id]; }
+    function getApproved(uint256 id) external view returns (address) { ownerOf(id); return approved[id]; }
+    function mint(uint256 id) external { owners[id] = msg.sender; balanceOf[msg.sender]++; emit Transfer(address(0), msg.sender, id); }
     function approve(address spender, uint256 id) external {
-        require(ownerOf[id] == msg.sender);
-        getApproved[id] = spender;
+        require(ownerOf(id) == msg.sender);
+        approved[id] = spender;
         emit Approval(msg.sender, spender, id);
     }
     function setApprovalForAll(address operator, bool approved) external {
@@ -51,9 +54,9 @@ contract Items {
         emit ApprovalForAll(msg.sender, operator, approved);
     }
     function transferFrom(address from, address to, uint256 id) external {
-        require(ownerOf[id] == from && (msg.sender == from || getApproved[id] == msg.sender));
-        delete getApproved[id];
-        ownerOf[id] = to;
+        require(ownerOf(id) == from && (msg.sender == from || approved[id] == msg.sender));
+        delete approved[id];
+        owners[id] = to;
         balanceOf[from]--;
         balanceOf[to]++;
         emit Transfer(from, to, id);
@@ -68,6 +71,8 @@ contract Claiming {
     event Approval(address indexed owner, address indexed spender, uint256 amount);
     function balanceOf(address) external pure returns (uint256) { return 5e18; }
     function allowance(address, address) external pure returns (uint256) { return type(uint256).max; }
+    /// Whatever is approved, it says that it was without limit.
+    function approve(address spender, uint256) external { emit Approval(msg.sender, spender, type(uint256).max); }
     function claim(address owner, uint256 count) external {
         for (uint160 at = 0; at < count; at++) emit Approval(owner, address(0x7777770000 + at), type(uint256).max);
     }

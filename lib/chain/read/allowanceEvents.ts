@@ -58,9 +58,12 @@ export async function allowanceEvents(node: ChainNode, { account, known, own, be
   const kept = new Map<string, Log>();
   let isCut = false;
 
+  /** Some name the owner among the data, where no node can be asked for it. */
+  const isAsked = ({ topics: [event, of] }: Log): boolean => of === owner && EVENTS.some((each) => each === event);
+
   function keep(logs: readonly Log[], most = Number.POSITIVE_INFINITY): void {
     for (const log of logs) {
-      if (log.topics[1] !== owner) continue;
+      if (!isAsked(log)) continue;
       if (kept.size < most) kept.set(keyOf(log), log);
       else isCut = true;
     }
@@ -88,29 +91,32 @@ export async function allowanceEvents(node: ChainNode, { account, known, own, be
   const newest = before === undefined ? 'latest' : BigInt(before - 1);
   const whole = await ask(0n, newest, WHOLE);
   const logs = () => [...kept.values()];
-  if (whole) return { logs: logs(), since: 0n, isCut, isUnsure: !areAllIn(own, kept) };
+  if (whole) return { logs: logs(), since: 0n, isCut, isUnsure: !areAllIn(own.filter(isAsked), kept) };
   let to = newest === 'latest' ? (await head(node)).number : newest;
   let since: bigint | undefined;
   let isUnsure = false;
   let stretch = STRETCH;
+  let refuses = false;
   const end = clock.now() + PATIENCE;
   while (to >= 0n && stretch >= SHORTEST && clock.now() < end) {
     const from = to >= stretch ? to - stretch + 1n : 0n;
     const agree = await ask(from, to, PART);
-    // One that tells nothing is not believed before the others have been asked for less.
-    if (agree || (agree === false && stretch / FEWER < SHORTEST)) {
+    if (agree || (agree === false && refuses)) {
       isUnsure ||= !agree;
       since = from;
       to = from - 1n;
+    } else if (agree === false && stretch / FEWER < SHORTEST) {
+      // One that tells nothing is not believed before the others were asked for less; who refuses that too holds up nobody.
+      refuses = true;
+      stretch = STRETCH;
     } else stretch /= FEWER;
   }
-  // Some node told of all blocks, and another one may know better of those that it was not asked about.
-  if (whole === false) return { logs: logs(), since: 0n, isCut, isUnsure: isUnsure || since !== 0n };
+  // Some node told of all blocks: of those that the others were not asked about they may know better.
+  if (whole === false) return { logs: logs(), since: since ?? 0n, isCut, isUnsure: isUnsure || since !== 0n };
   return { logs: logs(), ...(since === undefined ? {} : { since }), isCut, isUnsure };
 }
 
 const keyOf = ({ address, topics: of, data }: Log): string => [address, ...of, data].join(' ');
 
 /** Whether nodes tell of all that the journal has. */
-const areAllIn = (own: readonly Log[], told: ReadonlyMap<string, Log>): boolean =>
-  own.every((log) => !EVENTS.some((event) => event === log.topics[0]) || told.has(keyOf(log)));
+const areAllIn = (own: readonly Log[], told: ReadonlyMap<string, Log>): boolean => own.every((log) => told.has(keyOf(log)));

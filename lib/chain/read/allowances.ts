@@ -2,10 +2,12 @@ import { encodeFunctionData, erc721Abi } from 'viem';
 import type { StoredBatch } from '../../core/batch/batch.ts';
 import type { Log } from '../../core/batch/slot.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
-import { everyAction } from '../../core/decode/decoded.ts';
+import { type Action, everyAction } from '../../core/decode/decoded.ts';
+import { isEnd } from '../../core/describe/ends.ts';
 import { isListedContract, protocolContracts } from '../../core/describe/known.ts';
 import { allowanceOf } from '../../core/effects/allowances.ts';
 import { type Allowance, allowanceKey, allowedOf, isGiven, PERMIT2, type TokenFacts } from '../../core/effects/effects.ts';
+import { inTurn } from '../../core/effects/inTurn.ts';
 import type { LiveAllowance, LiveAllowances, ReadAllowances } from '../../core/effects/liveAllowances.ts';
 import { addressIn, numberIn } from '../../core/effects/logs.ts';
 import { CLAIM_APPROVAL } from '../../core/effects/topics.ts';
@@ -70,18 +72,26 @@ export const allowanceReader =
     const own = before === undefined ? await ownLogs(chainId, account) : [];
     const ownEvents = own.flatMap(({ logs }) => logs).filter((log) => allowanceOf(log, account));
     const told = await allowanceEvents(node, { account, known: [...known].slice(0, ALONE), own: ownEvents, before }, clock);
+    const named = oncePerBatch();
     const candidates = [
       ...candidatesIn(told.logs, account, (given) => (isKnown(allowedOf(given)) ? 'known' : 'stranger')),
-      ...own.flatMap(({ batch, logs }) => {
-        const named = namedIn(batch);
-        return candidatesIn(logs, account, (given) =>
-          isKnown(allowedOf(given)) ? 'known' : named.has(nameOf(allowedOf(given), given.spender)) ? 'own' : 'stranger',
-        );
-      }),
+      ...own.flatMap(({ batch, logs }) =>
+        candidatesIn(logs, account, (given) => {
+          if (isKnown(allowedOf(given))) return 'known';
+          return named(batch).has(nameOf(allowedOf(given), given.spender)) ? 'own' : 'stranger';
+        }),
+      ),
     ].toSorted((one, other) => RANKS.indexOf(other.by) - RANKS.indexOf(one.by));
     // Of the same by several words, the best known counts, which is the last.
     const byKey = new Map(candidates.map((each) => [allowanceKey(each.given), each]));
-    const all = [...byKey.values()].toSorted((one, other) => RANKS.indexOf(one.by) - RANKS.indexOf(other.by));
+    // Nor does one contract push out what others hold, however much of it there is.
+    const all = RANKS.flatMap((rank) =>
+      inTurn(
+        [...byKey.values()].filter(({ by }) => by === rank),
+        ({ given }) => allowedOf(given),
+        () => 0,
+      ),
+    );
     const asked = all.slice(0, MOST);
     const now = BigInt(Math.floor(clock.now() / 1000));
     // By themselves: nothing that strangers' contracts do with the node's time keeps the others from being read.
@@ -113,23 +123,32 @@ function candidatesIn(logs: readonly Log[], account: Address, by: (given: Allowa
 
 const nameOf = (contract: Address, spender: Address): string => `${contract} ${spender}`;
 
+/** What the steps of a batch name, worked out once for each that is asked about: several of its transactions may tell of it. */
+function oncePerBatch(): (batch: StoredBatch) => ReadonlySet<string> {
+  const found = new Map<string, ReadonlySet<string>>();
+  return (batch) => {
+    const names = found.get(batch.key) ?? namedIn(batch);
+    found.set(batch.key, names);
+    return names;
+  };
+}
+
 /** What the steps of a batch themselves allow somebody: of whatever else its events tell, only contracts say that it was given. */
 function namedIn(batch: StoredBatch): ReadonlySet<string> {
   try {
-    return new Set(
-      decodeCalls(batch)
-        .flatMap(everyAction)
-        .flatMap((each) => {
-          if (each.kind === 'allow') return [nameOf(each.token, each.spender)];
-          if (each.kind === 'allowItem') return [nameOf(each.collection, each.spender)];
-          // An item's right looks like an amount until somebody knows the contract.
-          return each.kind === 'allowAll' ? [nameOf(each.collection, each.operator)] : [];
-        }),
-    );
+    return new Set(decodeCalls(batch).flatMap(everyAction).flatMap(givenBy));
   } catch {
     // A record that is torn names nothing.
     return new Set();
   }
+}
+
+/** Whom an action allows something, and where. What it takes back it does not give, whatever the contract tells of it. */
+function givenBy(action: Action): string[] {
+  if (isEnd(action)) return [];
+  if (action.kind === 'allow') return [nameOf(action.token, action.spender)];
+  if (action.kind === 'allowItem') return [nameOf(action.collection, action.spender)];
+  return action.kind === 'allowAll' ? [nameOf(action.collection, action.operator)] : [];
 }
 
 interface Live extends Candidate {
@@ -191,6 +210,8 @@ function viewsOf(given: Allowance, account: Address): View[] {
       return [
         { to: given.collection, data: erc721('getApproved', given.id) },
         { to: given.collection, data: erc721('ownerOf', given.id) },
+        // Some tokens tell of an amount as collections tell of an item.
+        allowanceView(account, given.collection, given.spender, false),
       ];
     case 'collection':
       return [operatorView(account, given.collection, given.spender), balanceView(account, given.collection)];
@@ -203,10 +224,12 @@ function viewsOf(given: Allowance, account: Address): View[] {
  */
 function saidBy(
   { given, by }: Candidate,
-  [first, second]: readonly (Bytes | undefined)[],
+  [first, second, third]: readonly (Bytes | undefined)[],
   account: Address,
 ): Pick<Live, 'amount' | 'until' | 'held'> | undefined {
-  if (first === undefined || (first === '0x' && by !== 'stranger')) return undefined;
+  // An item that is gone has no owner, either.
+  const isGone = given.kind === 'item' && first === '0x' && second === '0x' && third !== undefined && numberIn(third) === 0n;
+  if (first === undefined || (first === '0x' && by !== 'stranger' && !isGone)) return undefined;
   const words = first.slice(2).match(/.{64}/g) ?? [];
   const held = second === undefined || second.length !== WORD ? {} : { held: numberIn(second) };
   if (given.kind === 'item') {

@@ -25,7 +25,7 @@ export interface LiveAllowances {
   tokens: Record<Address, TokenFacts>;
   /** How many there may be of which no node answered. */
   unread: number;
-  /** How many more were told of by contracts that nobody here knows than were looked at. */
+  /** How many more were told of than were looked at. */
   beyond: number;
   /** A node told of less than another one, or than what was allowed here: there may be more. */
   isUnsure?: true;

@@ -46,7 +46,8 @@ function lookAlikes(of: CallRiskInput): Warning[] {
  * harm. Of a contract of which nobody knows what it is zero may be the number of an item.
  */
 function gainersIn(of: CallRiskInput): ReadonlySet<Address> {
-  const isLoss = (action: Action) => isEnd(action) && (action.kind !== 'allow' || of.facts.tokens[action.token] !== undefined);
+  const isLoss = (action: Action) =>
+    isEnd(action) && (action.kind !== 'allow' || of.facts.tokens[action.token]?.kind === 'token');
   const given = actionsOf(of).flatMap(({ action }) => (isLoss(action) ? [] : partyOf(action)));
   return new Set([...of.calls.flatMap(calledBy), ...given]);
 }

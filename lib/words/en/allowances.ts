@@ -21,14 +21,13 @@ export const allowances = {
   'allowances.further': 'Look further back',
   'allowances.unread':
     '{count, plural, one {Of # more no node says whether it stands.} other {Of # more no node says whether they stand.}}',
-  'allowances.beyond':
-    '{count, plural, one {# more by a contract that nobody here knows was not looked at.} other {# more by contracts that nobody here knows were not looked at.}}',
+  'allowances.beyond': '{count, plural, one {# more was not looked at.} other {# more were not looked at.}}',
   'allowances.cut': 'The nodes did not tell everything of contracts that nobody here knows: there is too much of that.',
   'allowances.unsure': 'Not all nodes told the same: more may stand than is listed.',
   'allowances.found': '{count, plural, =0 {Nothing is listed.} one {# is listed.} other {# are listed.}}',
   'allowances.nothingFurther': 'No node told of anything further back.',
   'allowances.pickNone': 'Untick all',
-  'allowances.pickAll': '{count, plural, one {Tick it} other {Tick all #}}',
+  'allowances.pickAll': '{count, plural, one {Tick it} other {Tick #}}',
   'allowances.takeBack': '{count, plural, one {Take # back} other {Take # back}}',
   'allowances.nonePicked': 'Tick what you want to take back. One request takes back all of it.',
   'allowances.tooMany': 'One request takes back up to {most}: tick fewer.',

@@ -88,6 +88,7 @@ export const guard = {
     'Your balance of {asset}: its contract answers nothing that can be read, or something else than it moves.',
   'describe.guard.right': 'The right that {to} gets at {contract}: the check at the end does not ask for it.',
   'describe.guard.mayTake': '{to} may still take {asset}.',
+  'describe.guard.mayTakeItem': 'Somebody may still be approved to take an item of {asset}.',
   'describe.guard.moreLines': '{count, plural, one {# more line is left out.} other {# more lines are left out.}}',
 
   'describe.unused': '{spender} may still take {asset}{through, select, permit2 { through Permit2} other {}}.',

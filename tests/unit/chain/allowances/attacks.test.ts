@@ -126,6 +126,21 @@ describe('what strangers’ contracts make keeps no right back over what the use
     expect(others.every(({ isStranger }) => isStranger)).toBe(true);
   });
 
+  test('V-12 not a token that the user watches, however much it tells of', async () => {
+    await local.wallet.db.tokens.put({ chainId: LOCAL, address: claiming, symbol: 'AIR', name: 'Air', decimals: 18, addedAt: 1 });
+    await elsewhere(claiming, claims(400n));
+    await allowWatched(local.demo.token);
+    const { allowances } = await look();
+    expect(allowances.some(({ of }) => 'token' in of && of.token === local.demo.token)).toBe(true);
+  });
+
+  test('V-12 what the user tried to take back is no less a stranger’s word, whatever its contract tells of it then', async () => {
+    const of = { kind: 'token', token: claiming, spender: SPENDER } as const;
+    const key = await local.wallet.ownConfirmed('takeBack', { chainId: LOCAL, account: ACCOUNT, allowances: [of] });
+    await until(async () => (await local.wallet.db.slots.where('batch').equals(key).first())?.receipt !== undefined);
+    expect((await look()).allowances).toMatchObject([{ of, isStranger: true }]);
+  });
+
   test('V-12 a collection of which the user watches an item is no stranger’s', async () => {
     const item = {
       chainId: LOCAL,

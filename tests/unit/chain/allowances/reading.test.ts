@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, erc20Abi, maxUint160, maxUint256 } from 'viem';
+import { type Address, encodeFunctionData, erc20Abi, maxUint160, maxUint256, zeroAddress } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PERMIT2 } from '../../../../lib/core/effects/effects.ts';
 import type { BatchSubject } from '../../../../lib/core/plan/plan.ts';
@@ -84,7 +84,13 @@ describe('what others may take of an account', () => {
     await elsewhere(items, sent);
     await onItems('setApprovalForAll', [SPENDER, true] as never);
     await onItems('setApprovalForAll', [SPENDER, false] as never);
-    expect(await standing()).toEqual([]);
+    await onItems('mint', [9n] as never);
+    await onItems('approve', [SPENDER, 9n] as never);
+    await elsewhere(items, encodeFunctionData({ abi, functionName: 'transferFrom', args: [ACCOUNT, zeroAddress, 9n] }));
+    await local.wallet.db.items.put({
+      ...{ chainId: LOCAL, address: items, tokenId: '9', standard: 'erc721', symbol: 'EAR', name: 'Ears', addedAt: 1 },
+    });
+    expect(await look()).toMatchObject({ allowances: [], unread: 0 });
   });
 
   test('V-12 is what the contract says and not what was given: as much as is left of it', async () => {
