@@ -55,6 +55,7 @@ interface Answers {
  */
 export async function allowanceEvents(node: ChainNode, { account, known, own, before }: Asked, clock: Clock): Promise<Told> {
   const owner: Hash = `0x${account.slice(2).padStart(64, '0')}`;
+  const isKnown: ReadonlySet<Address> = new Set(known);
   const kept = new Map<string, Log>();
   let isCut = false;
 
@@ -82,7 +83,8 @@ export async function allowanceEvents(node: ChainNode, { account, known, own, be
     const filter = { fromBlock: toHex(from), toBlock: to === 'latest' ? to : toHex(to), topics: [EVENTS, owner] };
     const [all, alone] = await Promise.all([answersTo(filter, within), answersTo({ ...filter, address: known }, within)]);
     if (all.told + alone.told === 0) return undefined;
-    keep(alone.logs);
+    // Whatever else a node tells there is as anybody's.
+    keep(alone.logs.filter(({ address }) => isKnown.has(address)));
     keep(all.logs, MOST);
     isCut ||= all.told === 0;
     return (all.told > 0 ? all : alone).refused === 0;
