@@ -18,10 +18,12 @@ export const ownLogs = (db: Database) => ({
         .filter(({ receipt }) => receipt?.success === true)
         .limit(AT_MOST)
         .toArray();
-      const batches = await db.batches.bulkGet(newest.map(({ batch }) => batch));
+      // Several may be of one.
+      const found = await db.batches.bulkGet([...new Set(newest.map(({ batch }) => batch))]);
+      const batches = new Map(found.flatMap((each) => (each ? [[each.key, each]] : [])));
       return newest
-        .flatMap(({ receipt }, at) => {
-          const batch = batches[at];
+        .flatMap(({ receipt, batch: key }) => {
+          const batch = batches.get(key);
           return batch && receipt ? [{ batch, logs: receipt.logs }] : [];
         })
         .reverse();

@@ -18,7 +18,7 @@ import type { TokenList } from '../../core/token/stores.ts';
 import { listedToken, wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
 import type { ChainNode, ChainNodes } from '../node/node.ts';
 import { allowanceEvents, type Told } from './allowanceEvents.ts';
-import { AT_ONCE, multicall, wordsIn } from './multicall.ts';
+import { inCalls, multicall, wordsIn } from './multicall.ts';
 import { Block } from './read.ts';
 import { askTogether } from './together.ts';
 import { allowanceView, balanceView, operatorView, type View } from './views.ts';
@@ -254,9 +254,7 @@ const SHORT = 2 + 2 * 96;
 async function readEach(node: ChainNode, asked: readonly View[], mayAskAlone: boolean): Promise<(Bytes | undefined)[][]> {
   if (asked.length === 0) return [];
   const short = asked.filter(isShort);
-  const parts = Array.from({ length: Math.ceil(short.length / AT_ONCE) }, (_, at) =>
-    short.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-  );
+  const parts = inCalls(short);
   const long = asked.filter((each) => !isShort(each));
   const call = (params: object) => ({ method: 'eth_call', params: [params, 'latest'] });
   const each = await node.askEach([...parts.map((part) => call({ data: multicall(part) })), ...long.map(call)], WITHIN);

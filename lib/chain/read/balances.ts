@@ -5,7 +5,7 @@ import type { Assets, ReadBalances } from '../../core/token/holdings.ts';
 import type { Item } from '../../core/token/item.ts';
 import type { ChainNode, ChainNodes } from '../node/node.ts';
 import type { RpcCall } from '../node/rpc.ts';
-import { AT_ONCE, multicall, type WordQuestion, wordsIn } from './multicall.ts';
+import { inCalls, multicall, type WordQuestion, wordsIn } from './multicall.ts';
 
 const erc1155Abi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)']);
 
@@ -51,9 +51,7 @@ async function readAll(
   account: Address,
   questions: readonly WordQuestion[],
 ): Promise<[native: bigint, words: (Hash | undefined)[]]> {
-  const parts = Array.from({ length: Math.ceil(questions.length / AT_ONCE) }, (_, at) =>
-    questions.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-  );
+  const parts = inCalls(questions);
   const [native, ...answers] = await atNewest(node, (block) => [
     { method: 'eth_getBalance', params: [account, block] },
     ...parts.map((part) => ({ method: 'eth_call', params: [{ data: multicall(part) }, block] })),

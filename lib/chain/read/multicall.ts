@@ -11,6 +11,10 @@ export interface WordQuestion {
 /** Most questions in one call: its code stays below what nodes take, and each question gets a share of gas that does for any honest contract. */
 export const AT_ONCE = 50;
 
+/** Questions in as many calls as they take. */
+export const inCalls = <Question extends WordQuestion>(questions: readonly Question[]): Question[][] =>
+  Array.from({ length: Math.ceil(questions.length / AT_ONCE) }, (_, at) => questions.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
+
 /** Where answers begin in memory; before them lies what a contract is called with. */
 const ANSWERS = 96;
 /** Of an answer: a byte that says whether there is one, and a word. The first byte of what a creation returns must not be 0xef (EIP-3541). */
