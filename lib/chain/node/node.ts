@@ -30,6 +30,15 @@ export interface ChainNode extends Node {
   askEach(calls: readonly RpcCall[], within?: number): Promise<unknown[][]>;
   /** The same of all nodes, with what they refused, and whether those that do not answer all of it are there. */
   outcomesOfEach(calls: readonly RpcCall[], within: number): Promise<OutcomesOfOne[]>;
+  /** All nodes of the chain, each to be asked something else. */
+  apart(): Promise<OneNode[]>;
+}
+
+/** One node of a chain by itself. */
+export interface OneNode {
+  url: string;
+  /** As `outcomesOfEach`, of this node alone. */
+  outcomes(calls: readonly RpcCall[], within: number): Promise<OutcomesOfOne>;
 }
 
 /** What one node answers to several reads. */
@@ -100,18 +109,15 @@ export function makeNodes({
     return calls.map((_, at) => answers[at] && outcomeOf(answers[at]));
   }
 
-  async function outcomesOfEach(chainId: number, calls: readonly RpcCall[], within: number): Promise<OutcomesOfOne[]> {
-    const each = (await endpointsOf(chainId)).map(async (endpoint): Promise<OutcomesOfOne> => {
-      const { url } = endpoint;
-      if (endpoint.held()) return { url, outcomes: calls.map(() => undefined), is: 'limits' };
-      // What else it is asked may keep it from this answer, so this comes first.
-      const before = endpoint.wasThere(within);
-      const outcomes = await outcomesOfOne(endpoint, calls, within);
-      if (endpoint.held()) return { url, outcomes, is: 'limits' };
-      const isThere = outcomes.some(Boolean) || (await before) || (await endpoint.wasThere(within / 4));
-      return { url, outcomes, is: isThere ? 'there' : 'away' };
-    });
-    return Promise.all(each);
+  async function outcomesAt(endpoint: Endpoint, calls: readonly RpcCall[], within: number): Promise<OutcomesOfOne> {
+    const { url } = endpoint;
+    if (endpoint.held()) return { url, outcomes: calls.map(() => undefined), is: 'limits' };
+    // What else it is asked may keep it from this answer, so this comes first.
+    const before = endpoint.wasThere(within);
+    const outcomes = await outcomesOfOne(endpoint, calls, within);
+    if (endpoint.held()) return { url, outcomes, is: 'limits' };
+    const isThere = outcomes.some(Boolean) || (await before) || (await endpoint.wasThere(within / 4));
+    return { url, outcomes, is: isThere ? 'there' : 'away' };
   }
 
   return {
@@ -132,7 +138,13 @@ export function makeNodes({
           const whole = opinions.filter((outcomes) => outcomes.every((each) => each !== undefined));
           return whole.map((outcomes) => outcomes.map((each) => (each && 'result' in each ? each.result : undefined)));
         },
-        outcomesOfEach: (calls, within) => outcomesOfEach(chainId, calls, within),
+        outcomesOfEach: async (calls, within) =>
+          Promise.all((await endpointsOf(chainId)).map((endpoint) => outcomesAt(endpoint, calls, within))),
+        apart: async () =>
+          (await endpointsOf(chainId)).map((endpoint) => ({
+            url: endpoint.url,
+            outcomes: (calls, within) => outcomesAt(endpoint, calls, within),
+          })),
         async requestMany(calls) {
           if (calls.length === 0) return [];
           const list = await endpointsOf(chainId, site);
