@@ -1,4 +1,5 @@
-import type { LiveAllowances } from '../../lib/core/effects/liveAllowances.ts';
+import type { ReactNode } from 'react';
+import { type Before, type LiveAllowances, OWN_LOOKED_AT, type Since } from '../../lib/core/effects/liveAllowances.ts';
 import { moment } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,48 +7,70 @@ import { Notice } from '../ui/notice.tsx';
 import { Data, Said } from '../ui/said.tsx';
 
 /** Whether nothing that there may be is missing, as far as anybody says. */
-export const isAllTold = ({ since, unread, beyond, isCut, isUnsure }: LiveAllowances): boolean =>
-  since === undefined && unread === 0 && beyond === 0 && !isCut && !isUnsure;
+export const isAllTold = ({ since, sinceOthers, unread, beyond, isCut, isUnsure, isByName }: LiveAllowances): boolean =>
+  [since, sinceOthers].every((each) => each === undefined) && unread === 0 && beyond === 0 && !isCut && !isUnsure && !isByName;
 
 interface HowFarProps {
   looked: LiveAllowances;
   busy: boolean;
-  onFurther: (before: number) => unknown;
-  onAgain: () => unknown;
+  onFurther: (before: Before) => unknown;
 }
 
-/** How much of what there may be is not listed, and the way to see more of it. */
-export function HowFar({ looked, busy, onFurther, onAgain }: HowFarProps) {
+/** How much of what there may be is not listed, and the way to see what is further back. */
+export function HowFar({ looked, busy, onFurther }: HowFarProps) {
   if (isAllTold(looked)) return null;
-  const { since, unread, beyond, isCut, isUnsure } = looked;
+  const { unread, beyond, isCut, isUnsure } = looked;
+  const before = furtherBack(looked);
   return (
     <Notice tone="calm">
       <div className="space-y-2">
-        {since === 'none' ? <p>{t('allowances.since.none')}</p> : null}
-        {since !== undefined && since !== 'none' ? (
-          <div className="flex flex-wrap items-center gap-2">
-            <p className="min-w-0 flex-1 basis-60">
-              {since.at === undefined ? (
-                <Said code="allowances.since.block" params={{ block: <Data>{String(since.block)}</Data> }} />
-              ) : (
-                <Said code="allowances.since" params={{ time: <Data>{moment(since.at)}</Data> }} />
-              )}
-            </p>
-            <Button size="small" aria-disabled={busy} aria-busy={busy} onClick={() => onFurther(since.block)}>
-              {t('allowances.further')}
-            </Button>
-          </div>
+        <Sinces {...looked} />
+        {before ? (
+          <Button size="small" aria-disabled={busy} aria-busy={busy} onClick={() => onFurther(before)}>
+            {t('allowances.further')}
+          </Button>
         ) : null}
         {unread > 0 ? <p>{t('allowances.unread', { count: unread })}</p> : null}
         {beyond > 0 ? <p>{t('allowances.beyond', { count: beyond })}</p> : null}
         {isCut ? <p>{t('allowances.cut')}</p> : null}
         {isUnsure ? <p>{t('allowances.unsure')}</p> : null}
-        {since === 'none' || unread > 0 || isUnsure ? (
-          <Button size="small" aria-disabled={busy} aria-busy={busy} onClick={() => onAgain()}>
-            {t('allowances.look')}
-          </Button>
-        ) : null}
       </div>
     </Notice>
   );
 }
+
+const blockOf = (since: Since | 'none' | undefined): number => (typeof since === 'object' ? since.block : 0);
+
+/** What is left to ask for, if anything is of which a node told. */
+function furtherBack({ since, sinceOthers }: LiveAllowances): Before | undefined {
+  const before = { known: blockOf(since), others: blockOf(sinceOthers) };
+  return before.known + before.others > 0 ? before : undefined;
+}
+
+/** How far back the nodes told, and of what. */
+function Sinces({ since, sinceOthers, isByName }: LiveAllowances) {
+  if (since === 'none') return <p>{t('allowances.since.none', { most: OWN_LOOKED_AT })}</p>;
+  const isLess = typeof sinceOthers === 'object' && sinceOthers.block > blockOf(since);
+  return (
+    <>
+      {since ? <p>{sinceText(since)}</p> : null}
+      {isLess ? <p>{othersText(sinceOthers)}</p> : null}
+      {sinceOthers === 'none' ? <p>{t('allowances.byName')}</p> : null}
+      {isByName && sinceOthers !== 'none' ? <p>{t('allowances.byName.some')}</p> : null}
+    </>
+  );
+}
+
+const sinceText = ({ block, at }: Since): ReactNode =>
+  at === undefined ? (
+    <Said code="allowances.since.block" params={{ block: <Data>{String(block)}</Data>, most: OWN_LOOKED_AT }} />
+  ) : (
+    <Said code="allowances.since" params={{ time: <Data>{moment(at)}</Data>, most: OWN_LOOKED_AT }} />
+  );
+
+const othersText = ({ block, at }: Since): ReactNode =>
+  at === undefined ? (
+    <Said code="allowances.sinceOthers.block" params={{ block: <Data>{String(block)}</Data> }} />
+  ) : (
+    <Said code="allowances.sinceOthers" params={{ time: <Data>{moment(at)}</Data> }} />
+  );

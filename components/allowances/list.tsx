@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { canSign } from '../../lib/core/account/account.ts';
-import type { LiveAllowances } from '../../lib/core/effects/liveAllowances.ts';
+import type { Before, LiveAllowances } from '../../lib/core/effects/liveAllowances.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { MAX_TAKEN_BACK } from '../../lib/core/ownRequests.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
@@ -91,19 +91,26 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
     further.forget();
     void ask();
   };
-  const lookFurther = (before: number) =>
+  const lookFurther = (before: Before) =>
     further.run(async () => {
       const more = await command('allowances', { ...about, before });
       setEarlier([...earlier, more]);
     });
   const isBusy = busy || further.busy;
   const rows = all && allowanceRows(all, about, known);
-  const howFar = all && <HowFar looked={all} busy={isBusy} onFurther={lookFurther} onAgain={again} />;
+  const howFar = all && <HowFar looked={all} busy={isBusy} onFurther={lookFurther} />;
   return (
     <>
-      <p role="status" className="mb-2 shrink-0 text-muted empty:hidden">
-        {isBusy ? t('allowances.looking') : rows ? foundText(rows.length, earlier) : null}
-      </p>
+      <div className="mb-2 flex shrink-0 items-center gap-2">
+        <p role="status" className="min-w-0 flex-1 text-muted">
+          {isBusy ? t('allowances.looking') : rows ? foundText(rows.length, earlier) : null}
+        </p>
+        {all ? (
+          <Button size="small" aria-disabled={isBusy} aria-busy={busy} onClick={again}>
+            {t('allowances.look')}
+          </Button>
+        ) : null}
+      </div>
       <div className="mb-2 shrink-0 empty:hidden">
         <Problem said={problem ?? further.problem} />
       </div>
@@ -115,7 +122,7 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
       {all && rows?.length === 0 ? (
         <div className="space-y-3">
           {howFar}
-          {all.unread > 0 || all.since === 'none' ? null : <Empty>{t('allowances.none')}</Empty>}
+          {isAllTold(all) ? <Empty>{t('allowances.none')}</Empty> : null}
         </div>
       ) : null}
       {all && rows && rows.length > 0 ? (
@@ -128,7 +135,8 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
 /** What came of asking: how many there are, and whether it was in vain to look further back. */
 function foundText(count: number, earlier: readonly LiveAllowances[]): string {
   const found = t('allowances.found', { count });
-  if (earlier.at(-1)?.since !== 'none') return found;
+  const { since, sinceOthers } = earlier.at(-1) ?? {};
+  if (since !== 'none' && (since || sinceOthers !== 'none')) return found;
   return t('ui.sentences', { first: t('allowances.nothingFurther'), second: found });
 }
 

@@ -215,7 +215,10 @@ export const commands = {
    * What others may take of an account on a network, as far as the wallet's own records and the nodes' events tell: those of blocks before
    * this one, or all. Takes up to 30 s.
    */
-  allowances: z.object({ chainId: Chain, account: Address, before: z.int().positive().optional() }),
+  allowances: z.object({
+    ...{ chainId: Chain, account: Address },
+    before: z.object({ known: z.int().nonnegative(), others: z.int().nonnegative() }).optional(),
+  }),
   /** Whether a network has the guard. */
   guardOf: z.object({ chainId: Chain }),
 

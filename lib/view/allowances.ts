@@ -48,13 +48,9 @@ function allowanceOf({ of, amount = '0' }: LiveAllowance): Allowance {
 /** What is known of an account's allowances after several looks, each further back than the one before it. */
 export function joined([newest, ...earlier]: readonly LiveAllowances[]): LiveAllowances | undefined {
   const looks = newest ? [newest, ...earlier] : [];
-  const last = looks.at(-1);
-  if (!last) return undefined;
+  if (!newest) return undefined;
   const sum = (of: (each: LiveAllowances) => number) => looks.reduce((all, each) => all + of(each), 0);
-  const { since } = last;
-  // What was told of later blocks stays told where nobody says anything of earlier ones.
-  const told = since === 'none' ? looks.findLast((each) => each.since !== 'none')?.since : since;
-  const isSilent = looks.every((each) => each.since === 'none');
+  const [since, sinceOthers] = [furthest(looks.map((each) => each.since)), furthestOfOthers(looks)];
   return {
     allowances: [...new Map(looks.toReversed().flatMap((each) => each.allowances.map((one) => [keyOfLive(one), one]))).values()],
     tokens: Object.assign({}, ...looks.map(({ tokens }) => tokens)),
@@ -62,9 +58,19 @@ export function joined([newest, ...earlier]: readonly LiveAllowances[]): LiveAll
     beyond: sum(({ beyond }) => beyond),
     ...(looks.some(({ isCut }) => isCut) ? { isCut: true as const } : {}),
     ...(looks.some(({ isUnsure }) => isUnsure) ? { isUnsure: true as const } : {}),
-    ...(isSilent ? { since: 'none' as const } : told === undefined ? {} : { since: told }),
+    ...(looks.some(({ isByName }) => isByName) ? { isByName: true as const } : {}),
+    ...(since === undefined ? {} : { since }),
+    ...(sinceOthers === undefined ? {} : { sinceOthers }),
   };
 }
+
+/** As far as any of several looks went: what was told of later blocks stays told where nobody says anything of earlier ones. */
+const furthest = (sinces: readonly LiveAllowances['since'][]): LiveAllowances['since'] =>
+  sinces.every((each) => each === 'none') ? 'none' : sinces.findLast((each) => each !== 'none');
+
+/** Where the first look was told nothing of them, the later ones do not ask. */
+const furthestOfOthers = (looks: readonly LiveAllowances[]): LiveAllowances['sinceOthers'] =>
+  looks[0]?.sinceOthers === 'none' ? 'none' : furthest(looks.map((each) => (each.since === 'none' ? 'none' : each.sinceOthers)));
 
 /** What may be taken of what the account has comes first, then what it may come to have, then what contracts say that nobody here knows. */
 const rankOf = ({ isStranger, held }: LiveAllowance): number => (isStranger ? 2 : held === undefined || held === '0' ? 1 : 0);

@@ -4,27 +4,26 @@ import type { Log } from '../../core/batch/slot.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
 import { type Action, everyAction } from '../../core/decode/decoded.ts';
 import { isEnd } from '../../core/describe/ends.ts';
-import { isListedContract, protocolContracts } from '../../core/describe/known.ts';
 import { allowanceOf } from '../../core/effects/allowances.ts';
-import { type Allowance, allowanceKey, allowedOf, isGiven, PERMIT2, type TokenFacts } from '../../core/effects/effects.ts';
+import { type Allowance, allowanceKey, allowedOf, isGiven, type TokenFacts } from '../../core/effects/effects.ts';
 import { inTurn } from '../../core/effects/inTurn.ts';
-import type { LiveAllowance, LiveAllowances, ReadAllowances } from '../../core/effects/liveAllowances.ts';
+import type { LiveAllowance, LiveAllowances, ReadAllowances, Since } from '../../core/effects/liveAllowances.ts';
 import { addressIn, numberIn } from '../../core/effects/logs.ts';
 import { CLAIM_APPROVAL } from '../../core/effects/topics.ts';
 import type { Clock } from '../../core/platform.ts';
 import { type Address, Bytes, toHex } from '../../core/schema.ts';
 import type { ItemList } from '../../core/token/item.ts';
 import type { TokenList } from '../../core/token/stores.ts';
-import { listedToken, wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
 import type { ChainNode, ChainNodes } from '../node/node.ts';
-import { allowanceEvents, type Told } from './allowanceEvents.ts';
+import { allowanceEvents, type OwnEvent, type Told } from './allowanceEvents.ts';
+import { knownContracts } from './knownContracts.ts';
 import { inCalls, multicall, wordsIn } from './multicall.ts';
 import { Block } from './read.ts';
 import { askTogether } from './together.ts';
 import { allowanceView, balanceView, operatorView, type View } from './views.ts';
 
-/** Of how many allowances it is asked what stands, of how many contracts what they call themselves, and how many are asked about alone. */
-const [MOST, NAMED, ALONE] = [300, 60, 200];
+/** Of how many allowances it is asked what stands, and of how many contracts what they call themselves. */
+const [MOST, NAMED] = [300, 60];
 /** How long nodes may take to say what stands, in ms. */
 const WITHIN = 8_000;
 
@@ -42,6 +41,8 @@ interface AllowanceParts {
 interface OwnLogs {
   batch: StoredBatch;
   logs: readonly Log[];
+  /** The block that has it; absent where there is no such block yet. */
+  block?: bigint;
 }
 
 /** By whose word something may stand: of a contract that is known, of a step of the user's own that gave it, or of nobody that is known. */
@@ -65,13 +66,10 @@ export const allowanceReader =
     const node = await nodes.of(chainId);
     const isHere = (each: { chainId: number }) => each.chainId === chainId;
     const watched = [...(await tokens.all()), ...(await items.all())].filter(isHere).map(({ address }) => address);
-    const listed = [...wellKnownTokens(chainId).map(({ address }) => address), ...protocolContracts(chainId)];
-    const known = new Set([PERMIT2, ...watched, ...listed]);
-    const isKnown = (contract: Address) =>
-      known.has(contract) || isListedContract(contract, chainId) || listedToken(chainId, contract) !== undefined;
-    const own = before === undefined ? await ownLogs(chainId, account) : [];
-    const ownEvents = own.flatMap(({ logs }) => logs).filter((log) => allowanceOf(log, account));
-    const told = await allowanceEvents(node, { account, known: [...known].slice(0, ALONE), own: ownEvents, before }, clock);
+    const { isKnown, ...groups } = knownContracts(chainId, watched);
+    const journal = await ownLogs(chainId, account);
+    const own = before === undefined ? journal : [];
+    const told = await allowanceEvents(node, { account, ...groups, own: journal.flatMap(eventsFor(account)), before }, clock);
     const named = oncePerBatch();
     const candidates = [
       ...candidatesIn(told.logs, account, (given) => (isKnown(allowedOf(given)) ? 'known' : 'stranger')),
@@ -108,9 +106,16 @@ export const allowanceReader =
       ...{ unread, beyond: all.length - asked.length },
       ...(told.isCut ? { isCut: true as const } : {}),
       ...(told.isUnsure ? { isUnsure: true as const } : {}),
-      ...(await sinceOf(node, told)),
+      ...(told.isByName ? { isByName: true as const } : {}),
+      ...(await sincesOf(node, told)),
     };
   };
+
+/** What nodes have to tell as well of what the journal has. */
+const eventsFor =
+  (account: Address) =>
+  ({ logs, block }: OwnLogs): OwnEvent[] =>
+    block === undefined ? [] : logs.flatMap((log) => (allowanceOf(log, account) ? [{ log, block }] : []));
 
 /** All that some events say was given: what of it ended, the contracts say. */
 function candidatesIn(logs: readonly Log[], account: Address, by: (given: Allowance) => By): Candidate[] {
@@ -274,13 +279,18 @@ async function readEach(node: ChainNode, asked: readonly View[], mayAskAlone: bo
 
 const isShort = ({ data }: View): boolean => data.length <= SHORT;
 
-/** From which block on the nodes told of all, where that is not the first. */
-async function sinceOf(node: ChainNode, { since }: Told): Promise<Pick<LiveAllowances, 'since'>> {
+/** From which blocks on the nodes told of all, where those are not the first. */
+async function sincesOf(node: ChainNode, { since, sinceOthers }: Told): Promise<Pick<LiveAllowances, 'since' | 'sinceOthers'>> {
   if (since === undefined) return { since: 'none' };
-  if (since === 0n) return {};
-  const answer = await node.request({ method: 'eth_getBlockByNumber', params: [toHex(since), false] }).catch(() => undefined);
+  const [known, others] = await Promise.all([since, sinceOthers].map((each) => (each ? timed(node, each) : undefined)));
+  const ofOthers = sinceOthers === undefined ? 'none' : others;
+  return { ...(known ? { since: known } : {}), ...(ofOthers ? { sinceOthers: ofOthers } : {}) };
+}
+
+async function timed(node: ChainNode, block: bigint): Promise<Since> {
+  const answer = await node.request({ method: 'eth_getBlockByNumber', params: [toHex(block), false] }).catch(() => undefined);
   const time = Block.safeParse(answer).data?.timestamp;
-  return { since: { block: Number(since), ...(time === undefined ? {} : { at: Number(time) * 1000 }) } };
+  return { block: Number(block), ...(time === undefined ? {} : { at: Number(time) * 1000 }) };
 }
 
 function inText({ given, amount, until, held, by }: Live): LiveAllowance {

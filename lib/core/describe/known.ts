@@ -36,8 +36,8 @@ const protocolsAt = (address: Address, chainId: number): readonly Protocol[] => 
   ...(indexOf('everywhere').get(address) ?? []),
 ];
 
-/** Where protocols are that the wallet reads on a chain, other than at the same address on all. */
-export const protocolContracts = (chainId: number): Address[] => [...indexOf(chainId).keys()];
+/** Where protocols are that the wallet reads on a chain. */
+export const protocolContracts = (chainId: number): Address[] => [...indexOf(chainId).keys(), ...indexOf('everywhere').keys()];
 
 interface Listed {
   chainId: number;

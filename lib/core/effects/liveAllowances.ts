@@ -2,6 +2,9 @@ import type { AllowanceId } from '../ownRequests.ts';
 import type { Address } from '../schema.ts';
 import type { TokenFacts } from './effects.ts';
 
+/** Of how many of an account's newest transactions it is looked what they allowed. */
+export const OWN_LOOKED_AT = 1_000;
+
 /** As messages carry it, which have no bigint. */
 type InText<Of> = Of extends unknown ? { [Field in keyof Of]: Of[Field] extends bigint ? string : Of[Field] } : never;
 
@@ -29,14 +32,30 @@ export interface LiveAllowances {
   beyond: number;
   /** A node told of less than another one, or than what was allowed here: there may be more. */
   isUnsure?: true;
-  /** Of contracts that nobody here knows the nodes did not tell everywhere. */
+  /** Of some contracts there was more than nodes tell, or than is kept. */
   isCut?: true;
+  /** Some nodes tell only of contracts that they are asked about by name, which are those that the wallet or its user knows. */
+  isByName?: true;
   /**
-   * From which block on the nodes told of all that was given, and when that was, in ms since 1970; absent where they told of all.
+   * From which block on the nodes told of all that was given at contracts that are known; absent where they told of all.
    * `none`: no node told of anything.
    */
-  since?: { block: number; at?: number } | 'none';
+  since?: Since | 'none';
+  /** The same of other contracts. */
+  sinceOthers?: Since | 'none';
+}
+
+/** A block, and when it was, in ms since 1970. */
+export interface Since {
+  block: number;
+  at?: number;
+}
+
+/** Only what is of blocks before these: of contracts that are known, and of others. At zero nothing is asked. */
+export interface Before {
+  known: number;
+  others: number;
 }
 
 /** Reads them. Rejects as the chain's node does. */
-export type ReadAllowances = (chainId: number, account: Address, before?: number) => Promise<LiveAllowances>;
+export type ReadAllowances = (chainId: number, account: Address, before?: Before) => Promise<LiveAllowances>;

@@ -68,5 +68,8 @@ export const isWellKnown = (chainId: number, address: Address): boolean => of(ch
 /** A token that the wallet knows by itself: a well-known one, or one of the larger list. */
 export const listedToken = (chainId: number, address: Address): WellKnownToken | undefined => of(chainId).byAddress.get(address);
 
+/** All that the wallet knows by itself on a chain. */
+export const listedTokens = (chainId: number): WellKnownToken[] => [...of(chainId).byAddress.values()];
+
 /** Those that the wallet knows by itself whose symbol or name reads so at a glance. @param text as `skeleton` makes it. */
 export const listedAs = (chainId: number, text: string): readonly WellKnownToken[] => of(chainId).byText.get(text) ?? [];

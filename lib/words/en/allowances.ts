@@ -1,7 +1,7 @@
 /** What others may take of the user's accounts, and how that is ended. */
 export const allowances = {
   'allowances.about':
-    'Who may take tokens and NFTs of an account without asking again. Rights of other kinds, which single apps give, are not listed.',
+    'Who may take tokens and NFTs of an account without asking again. Rights of other kinds, which single apps give, are not listed, nor what you signed and nobody has used yet.',
   'allowances.account': 'Account whose allowances are listed',
   'allowances.network': 'Network whose allowances are listed',
   'allowances.look': 'Look again',
@@ -14,15 +14,23 @@ export const allowances = {
   'allowances.strangers.about':
     'Anybody can make up a token that says you allowed something. Taking it back costs a fee and runs the code of that token: leave alone what you do not know.',
   'allowances.since':
-    'The nodes told only of what was allowed from {time} on. Sheaf knows of the time before only what was allowed here.',
+    'The nodes told only of what was allowed from {time} on. Of the time before Sheaf knows only what its last {most, number} transactions allowed.',
   'allowances.since.block':
-    'The nodes told only of what was allowed from block {block} on. Sheaf knows of the time before only what was allowed here.',
-  'allowances.since.none': 'No node told what was allowed. Only what was allowed with Sheaf in this browser is listed.',
+    'The nodes told only of what was allowed from block {block} on. Of the time before Sheaf knows only what its last {most, number} transactions allowed.',
+  'allowances.since.none':
+    'No node told what was allowed. Only what the last {most, number} transactions with Sheaf allowed is listed.',
+  'allowances.sinceOthers': 'Of contracts that Sheaf does not list and you do not watch, they told only from {time} on.',
+  'allowances.sinceOthers.block':
+    'Of contracts that Sheaf does not list and you do not watch, they told only from block {block} on.',
+  'allowances.byName':
+    'The nodes told only of contracts that they were asked about by name, which are those that Sheaf lists or you watch.',
+  'allowances.byName.some':
+    'Some nodes tell only of contracts that they are asked about by name, which are those that Sheaf lists or you watch.',
   'allowances.further': 'Look further back',
   'allowances.unread':
     '{count, plural, one {Of # more no node says whether it stands.} other {Of # more no node says whether they stand.}}',
   'allowances.beyond': '{count, plural, one {# more was not looked at.} other {# more were not looked at.}}',
-  'allowances.cut': 'The nodes did not tell everything of contracts that nobody here knows: there is too much of that.',
+  'allowances.cut': 'Of some contracts there is too much to tell: not all of it was looked at.',
   'allowances.unsure': 'Not all nodes told the same: more may stand than is listed.',
   'allowances.found': '{count, plural, =0 {Nothing is listed.} one {# is listed.} other {# are listed.}}',
   'allowances.nothingFurther': 'No node told of anything further back.',

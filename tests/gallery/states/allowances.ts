@@ -82,6 +82,8 @@ export const allowances: States = {
   strangers: at({ allowances: [...few.slice(0, 1), ...strange] }, { does: [unfolded] }),
   since: at({ since: { block: 1_234_567, at: NOW - 30 * 86_400_000 }, unread: 2, beyond: 41, isCut: true, isUnsure: true }),
   sinceBlock: at({ since: { block: 1_234_567 } }),
+  sinceOthers: at({ sinceOthers: { block: 1_234_567, at: NOW - 86_400_000 }, isByName: true }),
+  onlyByName: at({ allowances: [], since: { block: 1_234_567, at: NOW - 30 * 86_400_000 }, sinceOthers: 'none' }),
   sinceNone: at({ allowances: few.slice(0, 1), since: 'none' }),
   watched: at({}, { stored: { accounts: [{ ...accountOf(ME, 0, 'Treasury'), source: { kind: 'watch' } }] } }),
   looking: { at: '#/allowances', answers: { allowances: 'never' } },

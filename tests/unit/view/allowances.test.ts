@@ -64,6 +64,21 @@ describe('V-12 several looks, each further back than the one before', () => {
     expect(joined([said({ since: 'none' })])?.since).toBe('none');
   });
 
+  test('of contracts that nobody knows, as far as any of them went, and by themselves', () => {
+    const first = said({ sinceOthers: { block: 900 } });
+    expect(joined([first, said({ sinceOthers: { block: 500 } })])).toMatchObject({ sinceOthers: { block: 500 } });
+    expect(joined([first, said({ sinceOthers: { block: 500 } })])).not.toHaveProperty('since');
+    expect(joined([first, said()])?.sinceOthers).toBeUndefined();
+    expect(joined([first, said({ sinceOthers: 'none' })])?.sinceOthers).toEqual({ block: 900 });
+    expect(joined([said({ sinceOthers: 'none', since: { block: 7 } }), said()])?.sinceOthers).toBe('none');
+  });
+
+  test('are as unsure as any of them', () => {
+    expect(joined([said({ isByName: true, isCut: true }), said({ isUnsure: true })])).toMatchObject({
+      ...{ isByName: true, isCut: true, isUnsure: true },
+    });
+  });
+
   test('are none before the first answer', () => {
     expect(joined([])).toBeUndefined();
   });

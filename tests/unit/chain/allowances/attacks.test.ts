@@ -6,10 +6,12 @@ import { isListedContract } from '../../../../lib/core/describe/known.ts';
 import { PERMIT2 } from '../../../../lib/core/effects/effects.ts';
 import { APPROVAL, APPROVAL_FOR_ALL } from '../../../../lib/core/effects/topics.ts';
 import '../../../../lib/core/token/listedTokens.ts';
+import { listedTokens } from '../../../../lib/core/token/wellKnownTokens.ts';
 import { abi, calls, deployAllowing, permit2Abi } from '../../../support/allowing.ts';
 import { compileOnce } from '../../../support/contracts.ts';
 import { localChain, until } from '../../../support/local.ts';
 import { startLiar } from '../../../support/lyingNode.ts';
+import { chainOf } from '../../../support/toldEvents.ts';
 import { ACCOUNT, LOCAL } from '../../../support/wallet.ts';
 
 const SPENDER = '0x1111111111111111111111111111111111111111';
@@ -213,12 +215,16 @@ describe('what is asked of nodes', () => {
     params: readonly unknown[];
   }
   /** As many nodes as there are answers, of which the first is asked where one is enough. */
-  const nodesThat = (first: (question: Question) => unknown, ...others: (typeof first)[]) => ({
-    askEach: async (questions: readonly Question[]) => [first, ...others].map((answer) => questions.map((each) => answer(each))),
-    request: async (question: Question) => first(question),
-    requestMany: async (questions: readonly Question[]) => questions.map((each) => ({ result: first(each) })),
-  });
+  const nodesThat = (...answers: ((question: Question) => unknown)[]) =>
+    chainOf(...answers.map((answer) => ({ answer: (question: object) => answer(question as Question) })));
   const clock = { now: () => Date.now() };
+  const readerOf = (node: ReturnType<typeof nodesThat>) =>
+    allowanceReader({
+      nodes: { of: async () => node },
+      tokens: { all: async () => [] },
+      items: { all: async () => [] },
+      ...{ ownLogs: async () => [], readTokens: async () => ({}), clock },
+    });
 
   test('V-12 of a contract that the wallet lists a right is found though nodes do not tell of all contracts', async () => {
     /** Uniswap's positions on Ethereum. */
@@ -230,17 +236,18 @@ describe('what is asked of nodes', () => {
       if (method === 'eth_getLogs') return address && (address.includes(positions) ? [log] : []);
       return to === positions ? pad('0x01') : undefined;
     });
-    const read = allowanceReader({
-      nodes: { of: async () => node as never },
-      ...{
-        tokens: { all: async () => [] },
-        items: { all: async () => [] },
-        ownLogs: async () => [],
-        readTokens: async () => ({}),
-        clock,
-      },
+    expect((await readerOf(node)(1, ACCOUNT)).allowances).toHaveLength(1);
+  });
+
+  test('V-12 all that the wallet lists is asked about by name where nodes tell of nothing else, and that is told', async () => {
+    const listed = listedTokens(1).at(-1)?.address ?? '0x';
+    const log = { address: listed, topics: [APPROVAL, pad(ACCOUNT), pad(SPENDER)], data: pad('0x05') };
+    const node = nodesThat(({ method, params: [about] }) => {
+      const { address } = about as { address?: readonly string[] };
+      if (method === 'eth_getLogs') return address && (address.includes(listed) ? [log] : []);
+      return method === 'eth_getBlockByNumber' ? { number: '0x1', hash: pad('0x01'), gasLimit: '0x1' } : undefined;
     });
-    expect((await read(1, ACCOUNT)).allowances).toHaveLength(1);
+    expect(await readerOf(node)(1, ACCOUNT)).toMatchObject({ unread: 1, sinceOthers: 'none' });
   });
 
   test('V-12 answers of very many events, each within the bounds of an answer, are cut, and that is said', async () => {

@@ -5,6 +5,7 @@ import type { BatchSubject } from '../../../../lib/core/plan/plan.ts';
 import { abi, calls, deployAllowing, permit2Abi } from '../../../support/allowing.ts';
 import { type FaultProxy, startFaultProxy } from '../../../support/faultProxy.ts';
 import { localChain, until } from '../../../support/local.ts';
+import { startLiar } from '../../../support/lyingNode.ts';
 import { ACCOUNT, LOCAL } from '../../../support/wallet.ts';
 
 const SPENDER = '0x1111111111111111111111111111111111111111';
@@ -24,7 +25,11 @@ beforeEach(async () => {
   elsewhere = calls(local.anvil.rpc, ACCOUNT);
 });
 
-const look = (before?: number) => local.wallet.command('allowances', { ...about, ...(before === undefined ? {} : { before }) });
+const look = (before?: number) =>
+  local.wallet.command('allowances', {
+    ...about,
+    ...(before === undefined ? {} : { before: { known: before, others: before } }),
+  });
 const standing = async () => (await look()).allowances.map(({ of }) => of);
 const allow = (token: Address, amount: bigint, spender: Address = SPENDER) =>
   elsewhere(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }));
@@ -49,11 +54,13 @@ const ofEach = () =>
     { kind: 'collection', collection: items, spender: SPENDER },
   ]);
 
+const askOf = (...rpcUrls: string[]) => local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls });
+
 /** Puts a proxy in front of the chain. */
 async function behindProxy(run: (proxy: FaultProxy) => Promise<void>): Promise<void> {
   const proxy = await startFaultProxy({ target: local.anvil.url });
   try {
-    await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [proxy.url] });
+    await askOf(proxy.url);
     await run(proxy);
   } finally {
     await proxy.stop();
@@ -152,18 +159,22 @@ describe('what others may take of an account', () => {
 
   test('V-12 of a node that tells only of so many blocks, the newest are told, from when on, and the others when they are asked for', async () => {
     await allow(local.demo.token, 5n);
-    await local.anvil.rpc('anvil_mine', ['0x400']);
+    await local.anvil.rpc('anvil_mine', ['0x1000']);
     await onItems('setApprovalForAll', [SPENDER, true] as never);
-    await behindProxy(async (proxy) => {
-      proxy.rules({ match: 'eth_getLogs', about: '"fromBlock":"0x0"', ...TOO_MANY });
-      const { allowances, since } = await look();
-      expect(allowances.map(({ of }) => of.kind)).toEqual(['collection']);
-      expect(since).toEqual({ block: expect.any(Number), at: expect.any(Number) });
-      proxy.rules();
-      const earlier = await look((since as { block: number }).block);
-      expect(earlier).toMatchObject({ allowances: [{ of: { kind: 'token', token: local.demo.token } }] });
-      expect(earlier.since).toBeUndefined();
-    });
+    const limited = await startLiar(local.anvil.url, ({ method, params }) =>
+      method === 'eth_getLogs' && Number((params[0] as { fromBlock: string }).fromBlock) < 256
+        ? { error: { code: TOO_MANY.code, message: TOO_MANY.message } }
+        : undefined,
+    );
+    await askOf(limited.url);
+    const { allowances, since } = await look();
+    limited.stop();
+    expect(allowances.map(({ of }) => of.kind)).toEqual(['collection']);
+    expect(since).toEqual({ block: expect.any(Number), at: expect.any(Number) });
+    await askOf(local.anvil.url);
+    const earlier = await look((since as { block: number }).block);
+    expect(earlier).toMatchObject({ allowances: [{ of: { kind: 'token', token: local.demo.token } }] });
+    expect(earlier.since).toBeUndefined();
   });
 
   test('V-12 of blocks before one that is named only what was given before it is told', async () => {
