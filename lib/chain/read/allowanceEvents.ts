@@ -5,12 +5,12 @@ import type { ChainNode } from '../node/node.ts';
 import type { Walked } from './eventStretches.ts';
 import { eventsOf, type ToldByOne } from './nodeEvents.ts';
 import { head } from './read.ts';
-import { newestFirst, type RightEvent } from './rightEvents.ts';
+import { isAskedFor, newestFirst, type RightEvent } from './rightEvents.ts';
 
 /** For how long anything more is asked, in ms. What was asked last may take a while yet. */
-const PATIENCE = 10_000;
+const PATIENCE = 12_000;
 /** About how many contracts a node is asked at once. */
-const AT_ONCE = 200;
+const AT_ONCE = 500;
 
 /** What nodes told. */
 export interface Told {
@@ -54,9 +54,7 @@ export interface Asked {
 export async function allowanceEvents(node: ChainNode, asked: Asked, clock: Clock): Promise<Told> {
   const { account, own, before } = asked;
   const end = clock.now() + PATIENCE;
-  const missing = new Map(own.map((each) => [keyOf(each.log), each]));
-  let asking: Promise<bigint> | undefined;
-  const newest = () => (asking ??= head(node).then(({ number }) => number));
+  const missing = new Map(own.flatMap((each) => (isAskedFor(each.log, account) ? [[keyOf(each.log), each]] : [])));
   const each = await Promise.all(
     (await node.apart()).map((one) =>
       eventsOf(
@@ -64,7 +62,6 @@ export async function allowanceEvents(node: ChainNode, asked: Asked, clock: Cloc
         {
           ...{ account, named: inGroups(asked.known), alsoNamed: inGroups(asked.alsoKnown ?? []) },
           before: before ? { named: BigInt(before.known), others: BigInt(before.others) } : {},
-          newest: () => newest().catch(() => undefined),
           isOver: () => clock.now() >= end,
         },
         ({ log }) => missing.delete(keyOf(log)),
@@ -73,7 +70,7 @@ export async function allowanceEvents(node: ChainNode, asked: Asked, clock: Cloc
   );
   const told = together(each);
   // Where nobody tells anything, there may be nobody.
-  if (told.since === undefined && told.sinceOthers === undefined) await newest();
+  if (told.since === undefined && told.sinceOthers === undefined) await head(node);
   const isKnown = new Set([...asked.known, ...(asked.alsoKnown ?? [])].flat());
   const isLess = [...missing.values()].some(({ log, block }) => {
     const [since, until] = isKnown.has(log.address) ? [told.since, before?.known] : [told.sinceOthers, before?.others];
@@ -91,7 +88,7 @@ const inGroups = (groups: readonly (readonly Address[])[]): Address[][] =>
 function together(each: readonly ToldByOne[]): Told {
   const groups = (each[0]?.named ?? []).map((_, at) => agreed(each.flatMap(({ named }) => named[at] ?? [])));
   const others = agreed(each.flatMap((one) => (isByName(one) ? [] : (one.others ?? []))));
-  const since = latest(groups) ?? others.since;
+  const since = groups.length > 0 ? latest(groups) : others.since;
   const sinceOthers = each.some((one) => one.others) ? others.since : 0n;
   const isUntold = (group: Agreed) => group.since === undefined && since !== undefined;
   return {

@@ -6,7 +6,8 @@ export type Telling = 'told' | 'refused' | 'silent' | 'limits' | 'away';
 const isGone = (telling: Telling): telling is 'limits' | 'away' => telling === 'limits' || telling === 'away';
 
 /** How long a node may take for all blocks at once, and for some of them, in ms. */
-const [WHOLE, PART] = [6_000, 4_000];
+const WHOLE = 6_000;
+export const PART = 4_000;
 
 /** What one node is asked about. */
 export interface Asking {
@@ -14,7 +15,7 @@ export interface Asking {
   before: bigint | undefined;
   /** Asks about these blocks, both included. */
   ask(from: bigint, to: bigint | 'latest', within: number): Promise<Telling>;
-  /** The newest block of the chain, where a node says so. */
+  /** The newest block that the node has. */
   newest(): Promise<bigint | undefined>;
   /** Whether no more is to be asked. */
   isOver(): boolean;
@@ -56,6 +57,7 @@ async function inStretches({ ask, isOver, canDivide }: Asking, whole: Telling, t
   let to = top;
   let reached: Pick<Walked, 'since' | 'gapless'> = {};
   let isGapless = true;
+  let isProbed = to <= 8n * LEAST_BLOCKS;
   const ended = (end: Walked['end']): Walked => ({ ...reached, end });
 
   function told(from: bigint): void {
@@ -95,7 +97,10 @@ async function inStretches({ ask, isOver, canDivide }: Asking, whole: Telling, t
       sizes.told();
       continue;
     }
-    if (sizes.isLeast() && !sizes.hasTold() && to > 8n * LEAST_BLOCKS && (await ofAnything()) !== 'told') return ended(telling);
+    if (sizes.isLeast() && !sizes.hasTold() && !isProbed) {
+      if ((await ofAnything()) !== 'told') return ended(telling);
+      isProbed = true;
+    }
     if (sizes.isLeast() && canDivide) return { ...ended(telling), stuck: to };
     if (sizes.shrink(telling === 'silent', to)) continue;
     const end = await goPast();

@@ -1,7 +1,9 @@
 import type { Address } from '../../core/schema.ts';
+import { LATEST } from '../node/heads.ts';
 import type { OneNode } from '../node/node.ts';
-import { ALL_TOLD, type Asking, type Telling, type Walked, walkBack } from './eventStretches.ts';
+import { ALL_TOLD, type Asking, PART, type Telling, type Walked, walkBack } from './eventStretches.ts';
 import { keptEvents } from './keptEvents.ts';
+import { Finalized } from './read.ts';
 import { questionFor, type RightEvent, rightsIn } from './rightEvents.ts';
 
 /** What an account has allowed, as a node is to tell it. */
@@ -13,7 +15,6 @@ export interface EventsAsked {
   alsoNamed: readonly (readonly Address[])[];
   /** Only of blocks before these: of those named, and of all. At zero there is nothing left to ask. */
   before: { named?: bigint; others?: bigint };
-  newest(): Promise<bigint | undefined>;
   isOver(): boolean;
 }
 
@@ -34,10 +35,13 @@ export interface ToldByOne {
  * @param seen is told each event that it told.
  */
 export async function eventsOf(node: OneNode, asked: EventsAsked, seen: (event: RightEvent) => void): Promise<ToldByOne> {
-  const { before, newest, isOver, named, alsoNamed } = asked;
-  const { ask, kept } = asking(node, asked, seen);
+  const { before, isOver, named, alsoNamed } = asked;
+  const { ask, kept } = questionsTo(node, asked, seen);
   /** Whoever tells of all contracts tells of those named as well, where they were asked about as many blocks. */
   const isForAll = before.others === undefined || (before.named !== undefined && before.others >= before.named);
+  let asking: Promise<bigint | undefined> | undefined;
+  // By itself: where one ends too early, others tell of what comes after it.
+  const newest = () => (asking ??= newestOf(node));
   let isAllTold = false;
   const first = Promise.withResolvers<boolean>();
 
@@ -76,7 +80,7 @@ export async function eventsOf(node: OneNode, asked: EventsAsked, seen: (event: 
 }
 
 /** Puts questions to a node, and keeps what it tells: of what is named apart, so that nothing else pushes that out. */
-function asking(node: OneNode, { account, named, alsoNamed }: EventsAsked, seen: (event: RightEvent) => void) {
+function questionsTo(node: OneNode, { account, named, alsoNamed }: EventsAsked, seen: (event: RightEvent) => void) {
   const isNamed = new Set([...named, ...alsoNamed].flat());
   const [ofNamed, ofOthers] = [keptEvents(), keptEvents()];
   let hasOdd = false;
@@ -89,7 +93,8 @@ function asking(node: OneNode, { account, named, alsoNamed }: EventsAsked, seen:
     if (!('result' in outcome) || !Array.isArray(outcome.result)) return 'refused';
     const { events, isOdd } = rightsIn(outcome.result, wanted);
     hasOdd ||= isOdd;
-    for (const event of events) {
+    // The newest first: where there is no more room, what is older is left out.
+    for (const event of events.toReversed()) {
       (isNamed.has(event.log.address) ? ofNamed : ofOthers).add(event);
       seen(event);
     }
@@ -101,6 +106,13 @@ function asking(node: OneNode, { account, named, alsoNamed }: EventsAsked, seen:
     isCut: hasOdd || ofNamed.isCut() || ofOthers.isCut(),
   });
   return { ask, kept };
+}
+
+/** The newest block that a node has. */
+async function newestOf(node: OneNode): Promise<bigint | undefined> {
+  const { outcomes } = await node.outcomes([LATEST], PART);
+  const [outcome] = outcomes;
+  return outcome && 'result' in outcome ? Finalized.safeParse(outcome.result).data?.number : undefined;
 }
 
 /** How far both parts of a group were told. */

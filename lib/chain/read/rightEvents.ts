@@ -35,6 +35,10 @@ export interface Wanted {
   group?: readonly Address[] | undefined;
 }
 
+/** Whether nodes are asked for such an event. Some name the owner among the data, where no node can be asked for it. */
+export const isAskedFor = ({ topics: [event, owner] }: Log, account: Address): boolean =>
+  owner === ownerOf(account) && EVENTS.some((each) => each === event);
+
 const ownerOf = (account: Address): Hash => `0x${account.slice(2).padStart(64, '0')}`;
 
 /** The question for them. */
@@ -46,12 +50,11 @@ export function questionFor({ account, from, to, group }: Wanted): RpcCall {
 
 /** What an answer tells of what was asked for, and whether there is something in it that no event can be. */
 export function rightsIn(answer: readonly unknown[], wanted: Wanted): { events: RightEvent[]; isOdd: boolean } {
-  const owner = ownerOf(wanted.account);
   const group = wanted.group && new Set(wanted.group);
   const told = answer.map((each) => Told.safeParse(each).data);
   const events = told.flatMap((each, at): RightEvent[] => {
-    // Some name the owner among the data, where no node can be asked for it. Whatever else a node tells there is as anybody's.
-    if (each?.topics[1] !== owner || !EVENTS.some((event) => event === each.topics[0])) return [];
+    if (!each || !isAskedFor(each, wanted.account)) return [];
+    // Whatever else a node tells there is as anybody's.
     if (group && !group.has(each.address)) return [];
     const { blockNumber, ...log } = each;
     const given = allowanceOf(log, wanted.account);

@@ -29,7 +29,7 @@ export interface StretchSizes {
  */
 export function stretchSizes(isSilent: boolean, top: bigint): StretchSizes {
   let largest = isSilent ? ALL + 1 : ALL;
-  let at = below(ALL, top);
+  let at = below(isSilent ? ALL + 1 : ALL, top);
   let best: number | undefined;
   let row = 0;
   let isTrial = false;
@@ -57,7 +57,8 @@ export function stretchSizes(isSilent: boolean, top: bigint): StretchSizes {
       isTrial = false;
       row = 0;
       if (at === SIZES.length - 1) return false;
-      at = below(at, to);
+      // Waiting takes longer than a refusal.
+      at = below(wasSilent && at + 1 < LEAST ? at + 1 : at, to);
       return true;
     },
     resume() {

@@ -19,9 +19,9 @@ export const allowances = {
     'The nodes told only of what was allowed from block {block} on. Of the time before Sheaf knows only what its last {most, number} transactions allowed.',
   'allowances.since.none':
     'No node told what was allowed. Only what the last {most, number} transactions with Sheaf allowed is listed.',
-  'allowances.sinceOthers': 'Of contracts that Sheaf does not list and you do not watch, they told only from {time} on.',
+  'allowances.sinceOthers': 'Of contracts that Sheaf does not list and you do not watch, the nodes told only from {time} on.',
   'allowances.sinceOthers.block':
-    'Of contracts that Sheaf does not list and you do not watch, they told only from block {block} on.',
+    'Of contracts that Sheaf does not list and you do not watch, the nodes told only from block {block} on.',
   'allowances.byName':
     'The nodes told only of contracts that they were asked about by name, which are those that Sheaf lists or you watch.',
   'allowances.byName.some':

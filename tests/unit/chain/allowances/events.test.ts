@@ -53,7 +53,9 @@ describe('what one contract tells of keeps back nothing of another', () => {
   });
 
   test('V-12 nor one in the newest block', async () => {
-    const told = await look([nodeWith([operator(COLLECTION, 999_000), ...flood(SPAM, 10_001, 1_000_000)])]);
+    const node = nodeWith([operator(COLLECTION, 999_000), ...flood(SPAM, 10_001, 1_000_000)]);
+    const told = await look([node]);
+    expect(node.asked.filter((each) => each === '874201-875000 all')).toHaveLength(1);
     expect(told).toMatchObject({ isCut: true, isByName: false, sinceOthers: 0n });
     expect(has(told, COLLECTION)).toBe(true);
   });
@@ -103,6 +105,20 @@ describe('what one contract tells of keeps back nothing of another', () => {
     expect(told.logs.length).toBeLessThan(41_000);
   });
 
+  test('V-12 where there are more contracts than are kept the newest are', async () => {
+    const strangers = Array.from({ length: 21_000 }, (_, at) => approval(pad(toHex(at + 1), { size: 20 }), 1, at));
+    const told = await look([nodeWith([...strangers, operator(COLLECTION, 500_000)], { most: Infinity })]);
+    expect(has(told, COLLECTION)).toBe(true);
+    expect(told.isCut).toBe(true);
+    expect(told.logs.length).toBeLessThan(20_001);
+  });
+
+  test('V-12 and of each as many as of any other', async () => {
+    const strangers = Array.from({ length: 300 }, (_, at) => flood(pad(toHex(at + 1), { size: 20 }), 100, 600_000)).flat();
+    const told = await look([nodeWith([...flood(COLLECTION, 3, 500_000), ...strangers], { most: Infinity })]);
+    expect(told.logs.filter(({ address }) => address === COLLECTION)).toHaveLength(3);
+  });
+
   test('V-12 an event that cannot be takes none of the others along', async () => {
     const odd = { ...operator(COLLECTION, 5), topics: [...operator(COLLECTION, 5).topics, pad('0x01'), pad('0x01')] };
     const told = await look([nodeWith([operator(COLLECTION, 6), odd])]);
@@ -112,6 +128,11 @@ describe('what one contract tells of keeps back nothing of another', () => {
 });
 
 describe('nodes of which one tells less at once', () => {
+  test('V-12 what one says is the newest block keeps back nothing of what another has after it', async () => {
+    const told = await look([nodeWith([], { head: 10 }), nodeWith([operator(COLLECTION, 999_000)], { range: 10_000 })]);
+    expect(has(told, COLLECTION)).toBe(true);
+  });
+
   test('V-12 one that wants names keeps back nothing of what another tells in stretches', async () => {
     const logs = [operator(COLLECTION, 990_000)];
     const told = await look([nodeWith(logs, { needsNames: true }), nodeWith(logs, { range: 10_000 })]);
@@ -156,10 +177,10 @@ describe('nodes of which one tells less at once', () => {
   });
 
   test('V-12 many contracts are asked about in several questions', async () => {
-    const many = Array.from({ length: 450 }, (_, at) => pad(toHex(at + 1), { size: 20 }));
-    const node = nodeWith([operator(many[449] ?? USDC, 5)], { needsNames: true });
-    expect(has(await look([node], { known: [many] }), many[449] ?? USDC)).toBe(true);
-    expect(node.asked.filter((each) => each.endsWith(' 200'))).toHaveLength(2);
+    const many = Array.from({ length: 1_050 }, (_, at) => pad(toHex(at + 1), { size: 20 }));
+    const node = nodeWith([operator(many[1_049] ?? USDC, 5)], { needsNames: true });
+    expect(has(await look([node], { known: [many] }), many[1_049] ?? USDC)).toBe(true);
+    expect(node.asked.filter((each) => each.endsWith(' 500'))).toHaveLength(2);
   });
 
   test('V-12 one that keeps only the newest blocks is asked no further, and it is said how far it told', async () => {
@@ -169,6 +190,28 @@ describe('nodes of which one tells less at once', () => {
     expect(Number(told.sinceOthers)).toBeLessThan(954_000);
     expect(Number(told.sinceOthers)).toBeGreaterThanOrEqual(950_001);
     expect(node.asked.length).toBeLessThan(100);
+  });
+
+  test('V-12 nor does it hold up one that tells of all, but then it is not sure', async () => {
+    const told = await look([nodeWith([], { from: 950_001 }), nodeWith([])]);
+    expect(told).toMatchObject({ since: 0n, sinceOthers: 0n, isUnsure: true });
+  });
+
+  test('V-12 more blocks than it refused it is seldom asked about again', async () => {
+    const node = nodeWith([], { range: 1_000 });
+    await look([node], { before: { known: 0, others: 200_000 } }, 1);
+    expect(node.asked.length).toBeLessThan(270);
+  });
+
+  test('V-12 a look further back at what is known does not end where one at the others does', async () => {
+    const { answer } = nodeWith([operator(USDC, 700)]);
+    const shortOfNamed: MemoryNode['answer'] = (question) => {
+      const { fromBlock, toBlock, address } = (question.params?.[0] ?? {}) as Record<string, string>;
+      return address && Number(toBlock) - Number(fromBlock) > 100 ? undefined : answer(question);
+    };
+    const before = { known: 900, others: 500 };
+    expect(has(await look([{ answer: shortOfNamed }], { before }), USDC)).toBe(true);
+    expect(await look([{ answer: shortOfNamed }], { before }, 3_000)).not.toMatchObject({ since: 0n });
   });
 
   test('V-12 a look further back asks only of what is left', async () => {
@@ -197,6 +240,16 @@ describe('what a node keeps back is not taken for nothing', () => {
     const ways = { range: 100_000, head: 150_000 };
     expect(await look([nodeWith([], ways)], { own })).toMatchObject({ isUnsure: true });
     expect(await look([nodeWith([operator(USDC, block)], ways)], { own })).toMatchObject({ isUnsure: false });
+  });
+
+  test('V-12 what no node can be asked for is not missed', async () => {
+    const { block, ...log } = operator(USDC, 5);
+    const inData = {
+      ...log,
+      topics: log.topics.slice(0, 1),
+      data: `0x${[...log.topics.slice(1), log.data].map((each) => each.slice(2)).join('')}`,
+    };
+    expect(await look([empty], { own: [{ log: inData, block: BigInt(block) }] as never })).toMatchObject({ isUnsure: false });
   });
 
   test('V-12 what the journal has of blocks that were not looked at yet is not missed', async () => {
