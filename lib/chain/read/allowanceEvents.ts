@@ -7,7 +7,7 @@ import { eventsOf, type ToldByOne } from './nodeEvents.ts';
 import { head } from './read.ts';
 import { isAskedFor, newestFirst, type RightEvent } from './rightEvents.ts';
 
-/** For how long anything more is asked, in ms. What was asked last may take a while yet. */
+/** How long nodes are asked, in ms. */
 const PATIENCE = 12_000;
 /** About how many contracts a node is asked at once. */
 const AT_ONCE = 500;
@@ -62,7 +62,7 @@ export async function allowanceEvents(node: ChainNode, asked: Asked, clock: Cloc
         {
           ...{ account, named: inGroups(asked.known), alsoNamed: inGroups(asked.alsoKnown ?? []) },
           before: before ? { named: BigInt(before.known), others: BigInt(before.others) } : {},
-          isOver: () => clock.now() >= end,
+          left: () => end - clock.now(),
         },
         ({ log }) => missing.delete(keyOf(log)),
       ),

@@ -15,7 +15,8 @@ export interface EventsAsked {
   alsoNamed: readonly (readonly Address[])[];
   /** Only of blocks before these: of those named, and of all. At zero there is nothing left to ask. */
   before: { named?: bigint; others?: bigint };
-  isOver(): boolean;
+  /** How much time is left for all of it, in ms. */
+  left(): number;
 }
 
 /** What one node told. */
@@ -35,7 +36,8 @@ export interface ToldByOne {
  * @param seen is told each event that it told.
  */
 export async function eventsOf(node: OneNode, asked: EventsAsked, seen: (event: RightEvent) => void): Promise<ToldByOne> {
-  const { before, isOver, named, alsoNamed } = asked;
+  const { before, left, named, alsoNamed } = asked;
+  const isOver = () => left() <= 0;
   const { ask, kept } = questionsTo(node, asked, seen);
   /** Whoever tells of all contracts tells of those named as well, where they were asked about as many blocks. */
   const isForAll = before.others === undefined || (before.named !== undefined && before.others >= before.named);
@@ -79,15 +81,18 @@ export async function eventsOf(node: OneNode, asked: EventsAsked, seen: (event: 
   return { named: groups.flat().map((each) => (isForAll ? furtherOf(each, others) : each)), others, ...kept() };
 }
 
+/** How long a node may take for what it is asked last, in ms. */
+const LAST = 1_000;
+
 /** Puts questions to a node, and keeps what it tells: of what is named apart, so that nothing else pushes that out. */
-function questionsTo(node: OneNode, { account, named, alsoNamed }: EventsAsked, seen: (event: RightEvent) => void) {
+function questionsTo(node: OneNode, { account, named, alsoNamed, left }: EventsAsked, seen: (event: RightEvent) => void) {
   const isNamed = new Set([...named, ...alsoNamed].flat());
   const [ofNamed, ofOthers] = [keptEvents(), keptEvents()];
   let hasOdd = false;
 
   async function ask(from: bigint, to: bigint | 'latest', within: number, group?: readonly Address[]): Promise<Telling> {
     const wanted = { account, from, to, group };
-    const { outcomes, is } = await node.outcomes([questionFor(wanted)], within);
+    const { outcomes, is } = await node.outcomes([questionFor(wanted)], Math.min(within, Math.max(left(), LAST)));
     const [outcome] = outcomes;
     if (!outcome) return is === 'there' ? 'silent' : is;
     if (!('result' in outcome) || !Array.isArray(outcome.result)) return 'refused';

@@ -9,6 +9,7 @@ import '../../../../lib/core/token/listedTokens.ts';
 import { listedTokens } from '../../../../lib/core/token/wellKnownTokens.ts';
 import { abi, calls, deployAllowing, permit2Abi } from '../../../support/allowing.ts';
 import { compileOnce } from '../../../support/contracts.ts';
+import { startFaultProxy } from '../../../support/faultProxy.ts';
 import { localChain, until } from '../../../support/local.ts';
 import { startLiar } from '../../../support/lyingNode.ts';
 import { chainOf } from '../../../support/toldEvents.ts';
@@ -171,6 +172,17 @@ describe('what strangers’ contracts make keeps no right back over what the use
 });
 
 describe('nodes that contradict each other', () => {
+  test('V-12 one that never answers beside one that tells of nothing makes it unsure', { timeout: 60_000 }, async () => {
+    const proxy = await startFaultProxy({ target: local.anvil.url });
+    liars.push({ stop: () => void proxy.stop() });
+    proxy.rules({ match: 'eth_getLogs', fault: 'hang' });
+    const empty = await lying(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined));
+    await askOf(proxy.url, empty);
+    const before = Date.now();
+    expect(await look()).toMatchObject({ allowances: [], isUnsure: true });
+    expect(Date.now() - before).toBeLessThan(20_000);
+  });
+
   test('V-12 one that tells of no events keeps nothing back that another tells of stretch by stretch', async () => {
     await allowWatched(local.demo.token);
     const empty = await lying(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined));

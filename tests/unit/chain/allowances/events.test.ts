@@ -255,7 +255,7 @@ describe('what a node keeps back is not taken for nothing', () => {
   test('V-12 what the journal has of blocks that were not looked at yet is not missed', async () => {
     const { block, ...log } = operator(COLLECTION, 10);
     const own = [{ log, block: BigInt(block) }] as never;
-    const told = await look([nodeWith([], { range: 10_000 })], { own }, 1_000);
+    const told = await look([nodeWith([], { range: 10_000 })], { own }, 400);
     expect(Number(told.sinceOthers)).toBeGreaterThan(10);
     expect(told.isUnsure).toBe(false);
   });
