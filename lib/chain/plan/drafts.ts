@@ -25,11 +25,19 @@ export const takesUpgrade = (batch: Batch): boolean =>
 /** Whether there is anything in it that could be all or nothing. */
 export const mayTakeUpgrade = ({ calls }: Batch): boolean => calls.length > 1;
 
+/**
+ * Whether it goes one by one of an upgraded account as well: what is taken back must not depend on contracts that anybody may have made,
+ * of which one that fails would keep all else standing. What the user has made all or nothing is so.
+ */
+const goesOneByOne = ({ method, together, calls }: Batch): boolean =>
+  method === 'takeBack' && together !== true && calls.length > 1;
+
 /** One by one unless the batch must be atomic or the account is upgraded already (S-13, S-14). */
 export function wayOf(batch: Batch, stands: DelegationStatus | AccountCode): Way {
   if (isDeed(batch)) return { atomic: false, ...upgradeOf(batch, stands) };
   // One transaction is whole by itself: it goes as it is, unless the user wants its outcome enforced (G-09).
   if (isSingle(batch) && !(batch.guarded && batch.calls.every(({ to }) => to))) return { atomic: false };
+  if (goesOneByOne(batch)) return { atomic: false };
   if (stands.kind === 'upgraded') return { atomic: true, delegate: stands.delegate };
   if (!takesUpgrade(batch)) return { atomic: false };
   // What only the user wants goes without where it cannot be had any more.

@@ -220,6 +220,23 @@ describe('taking back', () => {
     await until(async () => (await standing()).length === 0);
   });
 
+  test('V-12 of an upgraded account one contract that fails keeps nothing else from being taken back', {
+    timeout: 60_000,
+  }, async () => {
+    const upgrade = await local.wallet.ownConfirmed('upgradeAccount', about);
+    await until(async () => (await local.wallet.db.slots.where('batch').equals(upgrade).first())?.receipt !== undefined);
+    await allow(local.demo.token, 5n);
+    // There is no item with that number to approve, so it reverts.
+    const nothing = { kind: 'token', token: items, spender: SPENDER } as const;
+    const of = { kind: 'token', token: local.demo.token, spender: SPENDER } as const;
+    const asking = local.wallet.own('takeBack', { ...about, allowances: [nothing, of] });
+    const { plan } = (await local.wallet.question('takeBack')).subject as BatchSubject;
+    expect(plan.atomic).toBe(false);
+    await local.wallet.confirm();
+    await asking;
+    await until(async () => (await standing()).length === 0);
+  });
+
   test('V-12 one is a plain transaction, also of an unlimited amount', async () => {
     await allow(local.demo.token, maxUint256);
     const of = { kind: 'token', token: local.demo.token, spender: SPENDER } as const;
