@@ -8,7 +8,7 @@ import { makePlanner } from './chain/plan/planner.ts';
 import { recogniser } from './chain/plan/recognise.ts';
 import { readTokens } from './chain/plan/tokenFacts.ts';
 import { makeAccountUses } from './chain/read/accountUse.ts';
-import { allowanceReader } from './chain/read/allowances.ts';
+import { allowanceReader, leftReader } from './chain/read/allowances.ts';
 import { assetReader } from './chain/read/asset.ts';
 import { balanceReader } from './chain/read/balances.ts';
 import { makeCapabilities } from './chain/read/delegation.ts';
@@ -177,6 +177,7 @@ export function createWallet(platform: Platform) {
     ...{ items: stores.items, holdings: stores.holdings },
     ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },
     readAllowances: allowanceReader({ nodes, tokens, items: stores.items, ownLogs: stores.ownLogs.of, readTokens, clock }),
+    readLeft: leftReader({ nodes, readTokens, clock }),
     glance: watcher.glance,
     trouble: recovery.catchUp,
     notify: (origin) => void pages.push(origin),

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { canSign } from '../../lib/core/account/account.ts';
-import type { Before, LiveAllowances } from '../../lib/core/effects/liveAllowances.ts';
+import { type Before, type LiveAllowances, MAX_LEFT } from '../../lib/core/effects/liveAllowances.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { MAX_TAKEN_BACK } from '../../lib/core/ownRequests.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
-import { type AllowanceRow, allowanceRows, joined, withContractNames } from '../../lib/view/allowances.ts';
+import { type AllowanceRow, allowanceRows, goneOn, joined, type Onward, withContractNames } from '../../lib/view/allowances.ts';
 import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useKnown, useOffered } from '../../lib/view/live.ts';
@@ -85,9 +85,12 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
   const { answer, busy, problem, ask } = useAsking('allowances', about);
   const [earlier, setEarlier] = useState<LiveAllowances[]>([]);
   const further = useAction();
-  const all = joined(answer ? [answer, ...earlier] : []);
+  const [onward, setOnward] = useState<Onward[]>([]);
+  const looked = joined(answer ? [answer, ...earlier] : []);
+  const all = looked && goneOn(looked, onward);
   const again = () => {
     setEarlier([]);
+    setOnward([]);
     further.forget();
     void ask();
   };
@@ -96,9 +99,20 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
       const more = await command('allowances', { ...about, before });
       setEarlier([...earlier, more]);
     });
+  const goOn = (left: Onward['about']) =>
+    further.run(async () => {
+      const some = left.slice(0, MAX_LEFT);
+      const said = await command('allowances', { ...about, left: some });
+      setOnward([...onward, { about: some, said }]);
+    });
   const isBusy = busy || further.busy;
   const rows = all && allowanceRows(all, about, known);
-  const howFar = all && <HowFar looked={all} busy={isBusy} onFurther={lookFurther} />;
+  const howFar = all && (
+    <>
+      <HowFar looked={all} busy={isBusy} onFurther={lookFurther} />
+      {all.left ? <GoOn left={all.left} busy={isBusy} onGoOn={goOn} /> : null}
+    </>
+  );
   return (
     <>
       <div className="mb-2 flex shrink-0 items-center gap-2">
@@ -132,6 +146,17 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
   );
 }
 
+/** The way to what there was no time to ask about. */
+function GoOn({ left, busy, onGoOn }: { left: Onward['about']; busy: boolean; onGoOn: (left: Onward['about']) => unknown }) {
+  return (
+    <p className="mt-2">
+      <Button size="small" aria-disabled={busy} aria-busy={busy} onClick={() => onGoOn(left)}>
+        {t('allowances.goOn')}
+      </Button>
+    </p>
+  );
+}
+
 /** What came of asking: how many there are, and whether it was in vain to look further back. */
 function foundText(count: number, earlier: readonly LiveAllowances[]): string {
   const found = t('allowances.found', { count });
@@ -160,6 +185,7 @@ function Listed({ rows, first, account, chainId, known }: ListedProps) {
   const [isOpen, setOpen] = useState(false);
   const [own, strangers] = [rows.filter((each) => !each.isStranger), rows.filter((each) => each.isStranger)];
   const fold: (AllowanceRow | typeof FOLD)[] = strangers.length > 0 ? [FOLD, ...(isOpen ? strangers : [])] : [];
+  const standing = own.filter(({ isUnsaid }) => !isUnsaid);
   const mayTakeBack = canSign(account);
   function turn(key: string, isOn: boolean): void {
     const now = new Set(ticked);
@@ -188,8 +214,8 @@ function Listed({ rows, first, account, chainId, known }: ListedProps) {
           chainId={chainId}
           account={account.address}
           allowances={rows.filter(({ key }) => ticked.has(key)).map(({ of }) => of)}
-          all={own.length}
-          onAll={() => setTicked(new Set(own.slice(0, MAX_TAKEN_BACK).map(({ key }) => key)))}
+          all={standing.length}
+          onAll={() => setTicked(new Set(standing.slice(0, MAX_TAKEN_BACK).map(({ key }) => key)))}
           onNone={() => setTicked(new Set())}
         />
       ) : (

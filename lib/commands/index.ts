@@ -2,7 +2,7 @@ import type { AccountBook, Sites } from '../core/account/stores.ts';
 import { badInput } from '../core/badInput.ts';
 import { type CommandHandlers, Refusal, commands as schemas } from '../core/command.ts';
 import type { ContactBook } from '../core/contact.ts';
-import type { ReadAllowances } from '../core/effects/liveAllowances.ts';
+import type { ReadAllowances, ReadLeft } from '../core/effects/liveAllowances.ts';
 import { errors } from '../core/errors.ts';
 import type { Nodes } from '../core/network/node.ts';
 import type { NetworkBook } from '../core/network/stores.ts';
@@ -48,6 +48,7 @@ export interface CommandParts
   readAsset: ReadAsset;
   readBalances: ReadBalances;
   readAllowances: ReadAllowances;
+  readLeft: ReadLeft;
   holdings: LastHoldings;
   settings: SettingsStore;
   siteInSight(): Promise<string | undefined>;

@@ -7,7 +7,7 @@ import { passwordOf, SHORTEST } from './account/password.ts';
 import { Path } from './account/path.ts';
 import type { RevealedPhrase } from './account/vault.ts';
 import type { BackedUp } from './backup.ts';
-import type { LiveAllowances } from './effects/liveAllowances.ts';
+import { LeftAllowance, type LiveAllowances, MAX_LEFT } from './effects/liveAllowances.ts';
 import type { GuardState } from './guard/guard.ts';
 import { skeleton } from './names/confusables.ts';
 import { EnsName, type ResolvedName } from './names/ens.ts';
@@ -213,11 +213,13 @@ export const commands = {
   delegations: z.object({ account: Address }),
   /**
    * What others may take of an account on a network, as far as the wallet's own records and the nodes' events tell: those of blocks before
-   * this one, or all. Takes up to 30 s.
+   * this one, or all. `left`: what of this stands, which there was no time for. Takes up to 50 s.
    */
   allowances: z.object({
-    ...{ chainId: Chain, account: Address },
+    chainId: Chain,
+    account: Address,
     before: z.object({ known: z.int().nonnegative(), others: z.int().nonnegative() }).optional(),
+    left: z.array(LeftAllowance).min(1).max(MAX_LEFT).optional(),
   }),
   /** Whether a network has the guard. */
   guardOf: z.object({ chainId: Chain }),

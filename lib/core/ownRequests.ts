@@ -8,7 +8,7 @@ import { Address } from './schema.ts';
 export const MAX_PAYMENTS = 256;
 
 /** What a word of the EVM holds, as decimal text: messages of the browser carry no bigint. */
-const Word = z
+export const Word = z
   .string()
   .regex(/^[0-9]{1,78}$/)
   .transform((text) => BigInt(text))

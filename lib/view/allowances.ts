@@ -19,7 +19,17 @@ export interface AllowanceRow {
   /** What more is known of it: until when, and what the account has. */
   more: Part[];
   isStranger: boolean;
+  /** Nobody says whether it stands, or not all nodes that are there. */
+  isUnsaid: boolean;
 }
+
+/** What there was no time to ask about, of which it was asked then, and what came of it. */
+export interface Onward {
+  about: readonly LeftInText[];
+  said: LiveAllowances;
+}
+
+type LeftInText = NonNullable<LiveAllowances['left']>[number];
 
 /** What is known, with the names that the wallet has for contracts by itself: with them nothing else stands that would say whose they are. */
 export const withContractNames = (known: Known, chainId: number): Known => ({
@@ -28,7 +38,7 @@ export const withContractNames = (known: Known, chainId: number): Known => ({
 });
 
 /** One text for each, however much may be taken. */
-export const keyOfLive = ({ of }: LiveAllowance): string => Object.values(of).join(' ');
+export const keyOfLive = ({ of }: Pick<LiveAllowance, 'of'>): string => Object.values(of).join(' ');
 
 const contractOf = (of: LiveAllowance['of']): Address => ('token' in of ? of.token : of.collection);
 
@@ -45,17 +55,44 @@ function allowanceOf({ of, amount = '0' }: LiveAllowance): Allowance {
   }
 }
 
+/** Each once: of several of one key the last. */
+const onceEach = <Each extends Pick<LiveAllowance, 'of'>>(all: readonly Each[]): Each[] => [
+  ...new Map(all.map((each) => [keyOfLive(each), each])).values(),
+];
+
+/** What is known after it was also asked, step by step, about what looks had no time for. */
+export function goneOn(looked: LiveAllowances, steps: readonly Onward[]): LiveAllowances {
+  return steps.reduce((all, { about, said }) => {
+    const asked = new Set(about.map(keyOfLive));
+    const left = [...(all.left ?? []).filter((each) => !asked.has(keyOfLive(each))), ...(said.left ?? [])];
+    const unsaid = onceEach([...(all.unsaid ?? []), ...(said.unsaid ?? [])]);
+    const { left: _, ...rest } = all;
+    return {
+      ...rest,
+      allowances: onceEach([...all.allowances, ...said.allowances]),
+      tokens: { ...all.tokens, ...said.tokens },
+      unread: unsaid.length,
+      ...(unsaid.length > 0 ? { unsaid } : {}),
+      beyond: left.length,
+      ...(left.length > 0 ? { left } : {}),
+    };
+  }, looked);
+}
+
 /** What is known of an account's allowances after several looks, each further back than the one before it. */
 export function joined([newest, ...earlier]: readonly LiveAllowances[]): LiveAllowances | undefined {
   const looks = newest ? [newest, ...earlier] : [];
   if (!newest) return undefined;
   const sum = (of: (each: LiveAllowances) => number) => looks.reduce((all, each) => all + of(each), 0);
   const [since, sinceOthers] = [furthest(looks.map((each) => each.since)), furthestOfOthers(looks)];
+  const [unsaid, left] = [looks.flatMap((each) => each.unsaid ?? []), looks.flatMap((each) => each.left ?? [])];
   return {
-    allowances: [...new Map(looks.toReversed().flatMap((each) => each.allowances.map((one) => [keyOfLive(one), one]))).values()],
+    allowances: onceEach(looks.toReversed().flatMap(({ allowances }) => allowances)),
     tokens: Object.assign({}, ...looks.map(({ tokens }) => tokens)),
     unread: sum(({ unread }) => unread),
     beyond: sum(({ beyond }) => beyond),
+    ...(unsaid.length > 0 ? { unsaid: onceEach(unsaid) } : {}),
+    ...(left.length > 0 ? { left } : {}),
     ...(looks.some(({ isCut }) => isCut) ? { isCut: true as const } : {}),
     ...(looks.some(({ isUnsure }) => isUnsure) ? { isUnsure: true as const } : {}),
     ...(looks.some(({ isByName }) => isByName) ? { isByName: true as const } : {}),
@@ -72,21 +109,34 @@ const furthest = (sinces: readonly LiveAllowances['since'][]): LiveAllowances['s
 const furthestOfOthers = (looks: readonly LiveAllowances[]): LiveAllowances['sinceOthers'] =>
   looks[0]?.sinceOthers === 'none' ? 'none' : furthest(looks.map((each) => (each.since === 'none' ? 'none' : each.sinceOthers)));
 
-/** What may be taken of what the account has comes first, then what it may come to have, then what contracts say that nobody here knows. */
-const rankOf = ({ isStranger, held }: LiveAllowance): number => (isStranger ? 2 : held === undefined || held === '0' ? 1 : 0);
+interface Listed extends LiveAllowance {
+  isUnsaid?: true;
+}
+
+/**
+ * What may be taken of what the account has comes first, then what it may come to have, then what contracts say that nobody here knows;
+ * of each kind what nobody says last.
+ */
+const rankOf = ({ isStranger, held, isUnsaid }: Listed): number =>
+  (isStranger ? 3 : 0) + (isUnsaid ? 2 : isStranger || (held !== undefined && held !== '0') ? 0 : 1);
 
 /** The rows of a list, what matters most first. */
 export function allowanceRows(
-  { allowances, tokens }: Pick<LiveAllowances, 'allowances' | 'tokens'>,
+  { allowances, unsaid = [], tokens }: Pick<LiveAllowances, 'allowances' | 'unsaid' | 'tokens'>,
   { chainId, account }: { chainId: number; account: Address },
   known: Known,
 ): AllowanceRow[] {
   const collections = known.items.flatMap((each): [Address, TokenFacts][] =>
     each.chainId === chainId ? [[each.address, { kind: 'collection', symbol: each.symbol, name: each.name }]] : [],
   );
-  const effects = { accounts: [], tokens: { ...Object.fromEntries(collections), ...tokens }, code: {} };
+  // What the user watches is as they know it, whatever a node tells of it.
+  const watched = new Set(known.tokens.flatMap((each) => (each.chainId === chainId ? [each.address] : [])));
+  const told = Object.entries(tokens).filter(([address]) => !watched.has(address as Address));
+  const effects = { accounts: [], tokens: { ...Object.fromEntries(told), ...Object.fromEntries(collections) }, code: {} };
   const facts = factsIn({ chainId, from: account, effects }, known, nobody);
-  return allowances
+  const stands = new Set(allowances.map(keyOfLive));
+  const silent = unsaid.filter((each) => !stands.has(keyOfLive(each))).map((each): Listed => ({ ...each, isUnsaid: true }));
+  return [...allowances.map((each): Listed => each), ...silent]
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .map((each) => ({
       key: keyOfLive(each),
@@ -94,16 +144,19 @@ export function allowanceRows(
       part: say('describe.mayTake', { spender: address(each.of.spender), what: allowancePart(allowanceOf(each), facts) }),
       more: moreOf(each, facts),
       isStranger: each.isStranger === true,
+      isUnsaid: each.isUnsaid === true,
     }));
 }
 
-function moreOf({ of, held, until: end }: LiveAllowance, facts: Facts): Part[] {
+function moreOf({ of, held, until: end, isDisputed, isUnsaid }: Listed, facts: Facts): Part[] {
   const contract = contractOf(of);
+  const doubt = isUnsaid ? [say('allowances.unsaid')] : isDisputed ? [say('allowances.disputed')] : [];
   const has =
     held === undefined
       ? []
       : of.kind === 'collection'
         ? [say('allowances.heldItems', { count: held, collection: asset(contract, facts) })]
         : [say('allowances.held', { amount: amount(BigInt(held), contract, facts) })];
-  return end === undefined ? has : [say('allowances.permit2', { ...until(BigInt(end)) }), ...has];
+  const kept = end === undefined ? [] : [say('allowances.permit2', { ...until(BigInt(end)) })];
+  return [...kept, ...has, ...doubt];
 }

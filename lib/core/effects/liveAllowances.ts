@@ -1,4 +1,5 @@
-import type { AllowanceId } from '../ownRequests.ts';
+import { z } from 'zod';
+import { AllowanceId, Word } from '../ownRequests.ts';
 import type { Address } from '../schema.ts';
 import type { TokenFacts } from './effects.ts';
 
@@ -19,17 +20,30 @@ export interface LiveAllowance {
   held?: string;
   /** Neither the wallet nor its user knows the contract, and no request of the user's gave it: anybody can have such events made. */
   isStranger?: true;
+  /** One of the user's nodes says that it stands, and another one that it does not. */
+  isDisputed?: true;
 }
+
+/** Something of which it was not asked yet whether it stands, with the amount that was told of. */
+export const LeftAllowance = z.object({ of: AllowanceId, amount: Word.optional(), isStranger: z.literal(true).optional() });
+export type LeftAllowance = z.output<typeof LeftAllowance>;
+
+/** About how many of these it is asked at once. */
+export const MAX_LEFT = 1_000;
 
 /** What others may take of an account on a network. */
 export interface LiveAllowances {
   allowances: LiveAllowance[];
   /** What the contracts say of themselves. Texts are foreign: they have to be escaped. */
   tokens: Record<Address, TokenFacts>;
-  /** How many there may be of which no node answered. */
+  /** How many there may be of which not all nodes that are there say whether they stand. */
   unread: number;
-  /** How many more were told of than were looked at. */
+  /** These, each with the amount that was told of; absent where there are none. */
+  unsaid?: LiveAllowance[];
+  /** How many more were told of than there was time to ask about. */
   beyond: number;
+  /** These, in the order in which it is to be asked about them; absent where there are none. */
+  left?: Pick<LiveAllowance, 'of' | 'amount' | 'isStranger'>[];
   /** A node told of less than another one, or than what was allowed here: there may be more. */
   isUnsure?: true;
   /** Of some contracts there was more than nodes tell, or than is kept. */
@@ -59,3 +73,6 @@ export interface Before {
 
 /** Reads them. Rejects as the chain's node does. */
 export type ReadAllowances = (chainId: number, account: Address, before?: Before) => Promise<LiveAllowances>;
+
+/** Asks what of this stands, which an earlier look had no time for. Rejects as the chain's node does. */
+export type ReadLeft = (chainId: number, account: Address, left: readonly LeftAllowance[]) => Promise<LiveAllowances>;

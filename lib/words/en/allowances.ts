@@ -28,7 +28,7 @@ export const allowances = {
     'Some nodes tell only of contracts that they are asked about by name, which are those that Sheaf lists or you watch.',
   'allowances.further': 'Look further back',
   'allowances.unread':
-    '{count, plural, one {Of # more no node says whether it stands.} other {Of # more no node says whether they stand.}}',
+    '{count, plural, one {Of # not all your nodes say whether it stands.} other {Of # not all your nodes say whether they stand.}}',
   'allowances.beyond': '{count, plural, one {# more was not looked at.} other {# more were not looked at.}}',
   'allowances.cut': 'Of some contracts there is too much to tell: not all of it was looked at.',
   'allowances.unsure': 'Not all nodes told the same: more may stand than is listed.',
@@ -40,4 +40,7 @@ export const allowances = {
   'allowances.nonePicked': 'Tick what you want to take back. One request takes back all of it.',
   'allowances.tooMany': 'One request takes back up to {most}: tick fewer.',
   'allowances.watchOnly': 'You only watch this account: Sheaf has no key to take anything back.',
+  'allowances.unsaid': 'Not all your nodes say whether this stands.',
+  'allowances.disputed': 'Your nodes disagree whether this stands.',
+  'allowances.goOn': 'Look at more',
 } as const;

@@ -81,6 +81,8 @@ export const allowances: States = {
   ticked: at({}, { does: [allTicked, see(t('allowances.takeBack', { count: few.length }))] }),
   strangers: at({ allowances: [...few.slice(0, 1), ...strange] }, { does: [unfolded] }),
   since: at({ since: { block: 1_234_567, at: NOW - 30 * 86_400_000 }, unread: 2, beyond: 41, isCut: true, isUnsure: true }),
+  unsaid: at({ allowances: few.slice(0, 1).map((each) => ({ ...each, isDisputed: true })), unread: 2, unsaid: few.slice(1, 3) }),
+  left: at({ allowances: few.slice(0, 2), beyond: 3, left: few.slice(2).map(({ of }) => ({ of })) }),
   sinceBlock: at({ since: { block: 1_234_567 } }),
   sinceOthers: at({ sinceOthers: { block: 1_234_567, at: NOW - 86_400_000 }, isByName: true }),
   onlyByName: at({ allowances: [], since: { block: 1_234_567, at: NOW - 30 * 86_400_000 }, sinceOthers: 'none' }),

@@ -1,7 +1,7 @@
 import '../../../lib/core/token/listedTokens.ts';
 import { describe, expect, test } from 'vitest';
 import type { LiveAllowance, LiveAllowances } from '../../../lib/core/effects/liveAllowances.ts';
-import { allowanceRows, joined, withContractNames } from '../../../lib/view/allowances.ts';
+import { allowanceRows, goneOn, joined, withContractNames } from '../../../lib/view/allowances.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { DAI, FAKE, ME, STRANGER, THIEF, USDC, V3_ROUTER } from '../../corpus/addresses.ts';
 import { accountOf } from '../../support/accounts.ts';
@@ -35,6 +35,27 @@ describe('V-12 the list of what others may take', () => {
   test('begins with what the account has, and ends with what only contracts say that nobody knows', () => {
     expect(rows(fake, usdc, dai).map(({ of }) => of)).toEqual([dai.of, usdc.of, fake.of]);
     expect(rows(fake, usdc, dai).map(({ isStranger }) => isStranger)).toEqual([false, false, true]);
+  });
+
+  test('counts what the user watches as they know it, whatever a node says of it', () => {
+    const watched = { chainId: 1, address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, addedAt: 1 };
+    const wrong = { ...tokens, [USDC]: { kind: 'token', symbol: 'USDC', name: 'USD Coin', decimals: 18 } as const };
+    const all = { allowances: [usdc], tokens: wrong };
+    const [row] = allowanceRows(all, { chainId: 1, account: ME }, withContractNames({ ...known, tokens: [watched] }, 1));
+    expect(row?.part).toMatchObject({ params: { what: { token: { decimals: 6 } } } });
+  });
+
+  test('says of what nodes disagree, and has what nobody says behind what stands', () => {
+    const all = { allowances: [fake, { ...usdc, isDisputed: true as const }], unsaid: [dai, { ...fake, amount: '2' }], tokens };
+    const listed = allowanceRows(all, { chainId: 1, account: ME }, withContractNames(known, 1));
+    expect(listed.map(({ of, isUnsaid }) => [of, isUnsaid])).toEqual([
+      [usdc.of, false],
+      [dai.of, true],
+      [fake.of, false],
+    ]);
+    expect(listed[0]?.more).toContainEqual(expect.objectContaining({ code: 'allowances.disputed' }));
+    expect(listed[1]?.more).toContainEqual(expect.objectContaining({ code: 'allowances.unsaid' }));
+    expect(listed[2]?.more).not.toContainEqual(expect.objectContaining({ code: 'allowances.unsaid' }));
   });
 
   test('says until when, and what the account has', () => {
@@ -77,6 +98,17 @@ describe('V-12 several looks, each further back than the one before', () => {
     expect(joined([said({ isByName: true, isCut: true }), said({ isUnsure: true })])).toMatchObject({
       ...{ isByName: true, isCut: true, isUnsure: true },
     });
+  });
+
+  test('go on with what there was no time for, until nothing of it is left', () => {
+    const first = said({ allowances: [usdc], beyond: 2, left: [{ of: dai.of }, { of: fake.of }], unread: 0 });
+    const half = { about: first.left ?? [], said: said({ allowances: [dai], beyond: 1, left: [{ of: fake.of }] }) };
+    const once = goneOn(first, [half]);
+    expect(once).toMatchObject({ allowances: [usdc, dai], beyond: 1, left: [{ of: fake.of }] });
+    const rest = { about: once.left ?? [], said: said({ unread: 1, unsaid: [fake] }) };
+    const twice = goneOn(first, [half, rest]);
+    expect(twice).toMatchObject({ allowances: [usdc, dai], unsaid: [fake], unread: 1, beyond: 0 });
+    expect(twice).not.toHaveProperty('left');
   });
 
   test('are none before the first answer', () => {

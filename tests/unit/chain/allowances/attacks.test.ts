@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, erc20Abi, maxUint160, pad } from 'viem';
+import { type Address, encodeFunctionData, erc20Abi, getAddress, maxUint160, pad } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { allowanceEvents } from '../../../../lib/chain/read/allowanceEvents.ts';
 import { allowanceReader } from '../../../../lib/chain/read/allowances.ts';
@@ -21,6 +21,9 @@ const NEXT_CENTURY = 4_102_444_800;
 /** What big providers let a call have. */
 const MUCH_GAS = '0x20c85580';
 
+/** As the language wants it: with its checksum. */
+const ACCOUNT_IN_SOURCE = getAddress(ACCOUNT);
+
 const SOURCE = `
 pragma solidity ^0.8.20;
 
@@ -31,6 +34,30 @@ contract Burner {
         for (uint160 at = 0; at < count; at++) emit Approval(owner, address(0x7777770000 + at), type(uint256).max);
     }
     fallback() external { bytes32 x; while (true) x = keccak256(abi.encode(x)); }
+}
+
+/// Looks like an item and like a token, as it likes.
+contract Decoy {
+    event Approval(address indexed owner, address indexed spender, uint256 indexed id);
+    function claim(address owner, uint256) external { emit Approval(owner, address(0x7777), 7); }
+    function getApproved(uint256) external pure returns (address) { return address(0x7777); }
+    function ownerOf(uint256) external pure returns (address) { return ${ACCOUNT_IN_SOURCE}; }
+    function allowance(address, address) external pure returns (uint256) { return type(uint256).max; }
+    function approve(address, uint256) external {
+        bytes32 event_ = keccak256("Approval(address,address,uint256)");
+        uint256 owner = uint256(uint160(msg.sender));
+        assembly { mstore(0, not(0)) log3(0, 32, event_, owner, 0) }
+    }
+}
+
+/// Items whose owner takes long to find, as where many were minted at once.
+contract Heavy {
+    mapping(uint256 => address) approved;
+    event Approval(address indexed owner, address indexed spender, uint256 indexed id);
+    function burn() internal view { uint256 end = gasleft() - 700000; bytes32 x; while (gasleft() > end) x = keccak256(abi.encode(x)); }
+    function ownerOf(uint256) public view returns (address) { burn(); return ${ACCOUNT_IN_SOURCE}; }
+    function getApproved(uint256 id) external view returns (address) { burn(); return approved[id]; }
+    function approve(address spender, uint256 id) external { approved[id] = spender; emit Approval(msg.sender, spender, id); }
 }
 
 /// Has the amount among the topics.
@@ -82,7 +109,7 @@ async function allowWatched(token: Address): Promise<void> {
   await elsewhere(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [SPENDER, 5n] }));
 }
 
-async function deploy(name: 'Burner' | 'Odd' | 'Long'): Promise<Address> {
+async function deploy(name: 'Burner' | 'Decoy' | 'Heavy' | 'Odd' | 'Long'): Promise<Address> {
   const artifacts = await compileOnce({ 'Attacks.sol': { content: SOURCE } });
   const hash = await local.anvil.rpc('eth_sendTransaction', [{ from: OTHER, data: artifacts[name]?.bytecode, gas: '0x2dc6c0' }]);
   const receipt = () => local.anvil.rpc('eth_getTransactionReceipt', [hash]);
@@ -144,6 +171,30 @@ describe('what strangers’ contracts make keeps no right back over what the use
     expect((await look()).allowances).toMatchObject([{ of, isStranger: true }]);
   });
 
+  test('V-12 nor is an item that was made up known by being taken back, whatever its contract is then', async () => {
+    const decoy = await deploy('Decoy');
+    await byOther(decoy, claims(1n));
+    const [item] = (await look()).allowances;
+    expect(item).toMatchObject({ of: { kind: 'item', collection: decoy }, isStranger: true });
+    const allowances = [item?.of] as never;
+    const key = await local.wallet.ownConfirmed('takeBack', { chainId: LOCAL, account: ACCOUNT, allowances });
+    await until(async () => (await local.wallet.db.slots.where('batch').equals(key).first())?.receipt !== undefined);
+    const after = (await look()).allowances;
+    expect(after.filter(({ isStranger }) => !isStranger)).toEqual([]);
+  });
+
+  test.each([0n, 3n])('V-12 an item that was approved here is known by that, whatever its number: %i', async (id) => {
+    await elsewhere(items, encodeFunctionData({ abi, functionName: 'mint', args: [id] }));
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [SPENDER, id] });
+    const sent = local.wallet.ask('eth_sendTransaction', [{ from: ACCOUNT, to: items, data }]);
+    await local.wallet.confirm();
+    await sent;
+    await until(async () => (await local.wallet.db.slots.toArray()).every(({ receipt }) => receipt !== undefined));
+    const { allowances } = await look();
+    expect(allowances).toMatchObject([{ of: { kind: 'item', collection: items, tokenId: String(id) } }]);
+    expect(allowances[0]).not.toHaveProperty('isStranger');
+  });
+
   test('V-12 a collection of which the user watches an item is no stranger’s', async () => {
     const item = {
       chainId: LOCAL,
@@ -162,13 +213,37 @@ describe('what strangers’ contracts make keeps no right back over what the use
     expect(first).not.toHaveProperty('isStranger');
   });
 
-  test.each(['Odd', 'Long'] as const)(
-    'V-12 what a watched token allows in a form of its own is told to be unread: %s',
-    async (name) => {
-      await allowWatched(await deploy(name));
-      expect(await look()).toMatchObject({ allowances: [], unread: 1 });
-    },
-  );
+  test('V-12 nor over what one honest contract says that nobody knows', { timeout: 90_000 }, async () => {
+    await byOther(await deploy('Burner'), claims(299n));
+    await elsewhere(items, encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [SPENDER, true] }));
+    await local.anvil.rpc('evm_setBlockGasLimit', [MUCH_GAS]);
+    await local.anvil.rpc('anvil_mine', ['0x1']);
+    const { allowances, unread, unsaid = [] } = await look();
+    expect(allowances).toMatchObject([{ of: { kind: 'collection', collection: items } }]);
+    expect(unread).toBe(299);
+    expect(unsaid.every(({ isStranger }) => isStranger)).toBe(true);
+  });
+
+  test('V-12 items of a collection that takes much gas are listed', { timeout: 60_000 }, async () => {
+    const heavy = await deploy('Heavy');
+    await local.wallet.db.items.put({
+      ...{ chainId: LOCAL, address: heavy, tokenId: '1', standard: 'erc721', symbol: 'HVY', name: 'Heavy', addedAt: 1 },
+    });
+    for (let id = 1n; id <= 20n; id++)
+      await elsewhere(heavy, encodeFunctionData({ abi, functionName: 'approve', args: [SPENDER, id] }));
+    expect((await look()).allowances).toHaveLength(20);
+  });
+
+  test('V-12 what a watched token tells of as an item is listed as the amount that it is', async () => {
+    await allowWatched(await deploy('Odd'));
+    expect(await look()).toMatchObject({ allowances: [{ of: { kind: 'token' }, amount: '5' }], unread: 0 });
+  });
+
+  test('V-12 what a watched token allows in a form of its own is told to be unread', async () => {
+    const token = await deploy('Long');
+    await allowWatched(token);
+    expect(await look()).toMatchObject({ allowances: [], unread: 1, unsaid: [{ of: { kind: 'token', token }, amount: '5' }] });
+  });
 });
 
 describe('nodes that contradict each other', () => {
