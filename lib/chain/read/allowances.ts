@@ -19,17 +19,18 @@ import type { Bounds } from './askContracts.ts';
 import { knownContracts } from './knownContracts.ts';
 import { AT_ONCE } from './multicall.ts';
 import { Block } from './read.ts';
-import { type Live, standing } from './standing.ts';
+import { type Live, type Standing, standing } from './standing.ts';
 import { type ReadTokens, tokensAgreed } from './tokensAgreed.ts';
 
 /** Of how many contracts it is asked what they call themselves. */
 const NAMED = 60;
 
 /**
- * What strangers' contracts may spend. With so little gas for each call none of them keeps a node busy, and each still gets what an
- * honest contract needs.
+ * What contracts may spend. With so little gas for each call none keeps a node busy, and yet each gets what an honest contract needs, or
+ * what is left open is asked of it by itself.
  */
-const OF_STRANGERS: Bounds = { atOnce: 25, gas: toHex(15_000_000n) };
+const OF_KNOWN: Bounds = { atOnce: AT_ONCE, gas: toHex(30_000_000n) };
+const OF_STRANGERS: Bounds = { atOnce: 25, gas: toHex(15_000_000n), gasAlone: toHex(15_000_000n) };
 
 interface AllowanceParts {
   nodes: Pick<ChainNodes, 'of'>;
@@ -91,15 +92,17 @@ async function askedAbout(
 ): Promise<Pick<LiveAllowances, 'allowances' | 'unread' | 'unsaid' | 'beyond' | 'left' | 'tokens'>> {
   const [mine, strange] = [false, true].map((is) => candidates.filter(({ by }) => (by === 'stranger') === is));
   // One after the other: nothing that strangers' contracts do with the node's time keeps the others from being read.
-  const first = await standing(node, { account, candidates: mine ?? [], atOnce: AT_ONCE }, clock);
+  const first = await standing(node, { account, candidates: mine ?? [], ...OF_KNOWN }, clock);
   const then = await standing(node, { account, candidates: strange ?? [], ...OF_STRANGERS }, clock);
   const live = [...first.live, ...then.live];
   const unsaid = [...first.unsaid, ...then.unsaid];
   const left = [...first.left, ...then.left];
-  const contracts = new Set([...live, ...unsaid].map(({ given }) => allowedOf(given)));
+  const named = ({ live: some, unsaid: others }: Standing) =>
+    tokensAgreed(node, [...new Set([...some, ...others].map(({ given }) => allowedOf(given)))].slice(0, NAMED), readTokens);
   return {
     allowances: live.map(liveInText),
-    tokens: await tokensAgreed(node, [...contracts].slice(0, NAMED), readTokens),
+    // Apart as well: nor does a stranger's contract keep from being read what the others call themselves.
+    tokens: { ...(await named(then)), ...(await named(first)) },
     ...{ unread: unsaid.length, beyond: left.length },
     ...(unsaid.length > 0 ? { unsaid: unsaid.map(inText) } : {}),
     ...(left.length > 0 ? { left: left.map(inText) } : {}),

@@ -11,8 +11,10 @@ import type { View } from './views.ts';
 export interface Bounds {
   /** How many questions one call asks. */
   atOnce: number;
-  /** How much gas a call gets, as hex; as much as the node gives unless told. */
-  gas?: string;
+  /** How much gas a call gets that asks several, in hex. */
+  gas: string;
+  /** How much one gets that asks a contract by itself, in hex; as much as the node gives unless told. */
+  gasAlone?: string;
 }
 
 /** What each node that is there answers about a candidate: by its URL, in the order of `viewsOf`. */
@@ -26,9 +28,9 @@ interface Question {
 }
 
 /** Asks all nodes of a chain about what an account may have allowed, and keeps what each answers. */
-export function makeAsking(node: Pick<ChainNode, 'outcomesOfEach'>, account: Address, { atOnce, gas }: Bounds) {
+export function makeAsking(node: Pick<ChainNode, 'outcomesOfEach'>, account: Address, { atOnce, gas, gasAlone }: Bounds) {
   const kept = new Map<Candidate, Map<string, Answer[]>>();
-  const call = (params: object) => ({ method: 'eth_call', params: [gas === undefined ? params : { ...params, gas }, 'latest'] });
+  const alone = ({ view }: Question) => call(gasAlone === undefined ? view : { ...view, gas: gasAlone });
   const questionsOf = (some: readonly Candidate[]): Question[] =>
     some.flatMap((of) => viewsOf(of.given, account).map((view, at) => ({ of, view, at })));
 
@@ -53,10 +55,7 @@ export function makeAsking(node: Pick<ChainNode, 'outcomesOfEach'>, account: Add
       const questions = questionsOf(some);
       const parts = inParts(questions.filter(isShort), atOnce);
       const long = questions.filter((each) => !isShort(each));
-      const calls = [
-        ...parts.map((part) => call({ data: multicall(part.map(({ view }) => view)) })),
-        ...long.map(({ view }) => call(view)),
-      ];
+      const calls = [...parts.map((part) => call({ data: multicall(part.map(({ view }) => view)), gas })), ...long.map(alone)];
       for (const one of await node.outcomesOfEach(calls, within)) {
         for (const [at, part] of parts.entries()) {
           const words = wordsIn(resultOf(one.outcomes[at]), part.length);
@@ -72,8 +71,7 @@ export function makeAsking(node: Pick<ChainNode, 'outcomesOfEach'>, account: Add
      */
     async alone(some: readonly Candidate[], within: number): Promise<boolean> {
       const questions = questionsOf(some).filter(isOpen);
-      const calls = questions.map(({ view }) => call(view));
-      const each = await node.outcomesOfEach(calls, within);
+      const each = await node.outcomesOfEach(questions.map(alone), within);
       for (const one of each)
         for (const [index, question] of questions.entries()) note(question, one, answerIn(one.outcomes[index]));
       return each.some(({ outcomes }) => outcomes.some(Boolean));
@@ -88,6 +86,8 @@ export function makeAsking(node: Pick<ChainNode, 'outcomesOfEach'>, account: Add
     },
   };
 }
+
+const call = (params: object) => ({ method: 'eth_call', params: [params, 'latest'] });
 
 /** The most that `multicall` passes on to a contract, as hex text. */
 const SHORT = 2 + 2 * 96;

@@ -224,6 +224,18 @@ describe('what strangers’ contracts make keeps no right back over what the use
     expect(unsaid.every(({ isStranger }) => isStranger)).toBe(true);
   });
 
+  test('V-12 nor one that the user watches', { timeout: 90_000 }, async () => {
+    const burner = await deploy('Burner');
+    await local.wallet.db.tokens.put({ chainId: LOCAL, address: burner, symbol: 'BRN', name: 'Burn', decimals: 18, addedAt: 1 });
+    await byOther(burner, claims(60n));
+    await allowWatched(local.demo.token);
+    await local.anvil.rpc('evm_setBlockGasLimit', [MUCH_GAS]);
+    await local.anvil.rpc('anvil_mine', ['0x1']);
+    const { allowances, unread } = await look();
+    expect(allowances).toMatchObject([{ of: { ...ofWatched.of, token: local.demo.token } }]);
+    expect(unread).toBe(60);
+  });
+
   test('V-12 items of a collection that takes much gas are listed', { timeout: 60_000 }, async () => {
     const heavy = await deploy('Heavy');
     await local.wallet.db.items.put({
@@ -279,6 +291,22 @@ describe('nodes that contradict each other', () => {
     expect(await look()).not.toHaveProperty('isUnsure');
     await askOf(await lying(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined)));
     expect(await look()).toMatchObject({ allowances: [ofWatched], isUnsure: true });
+  });
+
+  test('V-12 one that is there and says nothing of what stands agrees to no end of it', async () => {
+    const allow = (amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [SPENDER, amount] });
+    for (const amount of [5n, 0n]) await elsewhere(local.demo.token, allow(amount));
+    const silent = await lying(({ method }) =>
+      method === 'eth_call' ? { error: { code: -32000, message: 'missing trie node' } } : undefined,
+    );
+    await askOf(local.anvil.url);
+    expect(await look()).toMatchObject({ allowances: [], unread: 0 });
+    await askOf(local.anvil.url, silent);
+    expect(await look()).toMatchObject({
+      allowances: [],
+      unread: 1,
+      unsaid: [{ of: { ...ofWatched.of, token: local.demo.token } }],
+    });
   });
 
   test('V-12 one that says of Permit2 that as much has ended hides nothing of what another says stands', async () => {
