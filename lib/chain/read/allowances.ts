@@ -15,7 +15,6 @@ import type { TokenList } from '../../core/token/stores.ts';
 import type { ChainNode, ChainNodes } from '../node/node.ts';
 import { type Candidate, candidatesOf, type OwnLogs } from './allowanceCandidates.ts';
 import { allowanceEvents, type OwnEvent, type Told } from './allowanceEvents.ts';
-import type { Bounds } from './askContracts.ts';
 import { knownContracts } from './knownContracts.ts';
 import { AT_ONCE } from './multicall.ts';
 import { Block } from './read.ts';
@@ -27,10 +26,10 @@ const NAMED = 60;
 
 /**
  * What contracts may spend. With so little gas for each call none keeps a node busy, and yet each gets what an honest contract needs, or
- * what is left open is asked of it by itself.
+ * what is left open is asked of it by itself. Of strangers' contracts there may be many that leave all open: nodes limit how often they are asked.
  */
-const OF_KNOWN: Bounds = { atOnce: AT_ONCE, gas: toHex(30_000_000n) };
-const OF_STRANGERS: Bounds = { atOnce: 25, gas: toHex(15_000_000n), gasAlone: toHex(15_000_000n) };
+const OF_KNOWN = { atOnce: AT_ONCE, gas: toHex(30_000_000n), beside: 6 };
+const OF_STRANGERS = { atOnce: 25, gas: toHex(15_000_000n), gasAlone: toHex(15_000_000n), beside: 2 };
 
 interface AllowanceParts {
   nodes: Pick<ChainNodes, 'of'>;
@@ -91,18 +90,18 @@ async function askedAbout(
   { node, account, readTokens, clock }: Asked,
 ): Promise<Pick<LiveAllowances, 'allowances' | 'unread' | 'unsaid' | 'beyond' | 'left' | 'tokens'>> {
   const [mine, strange] = [false, true].map((is) => candidates.filter(({ by }) => (by === 'stranger') === is));
-  // One after the other: nothing that strangers' contracts do with the node's time keeps the others from being read.
+  const named = ({ live: some, unsaid: others }: Standing) =>
+    tokensAgreed(node, [...new Set([...some, ...others].map(({ given }) => allowedOf(given)))].slice(0, NAMED), readTokens);
+  // One after the other: nothing that strangers' contracts do with the node's time keeps the others from being read, nor what they are called.
   const first = await standing(node, { account, candidates: mine ?? [], ...OF_KNOWN }, clock);
+  const ofFirst = await named(first);
   const then = await standing(node, { account, candidates: strange ?? [], ...OF_STRANGERS }, clock);
   const live = [...first.live, ...then.live];
   const unsaid = [...first.unsaid, ...then.unsaid];
   const left = [...first.left, ...then.left];
-  const named = ({ live: some, unsaid: others }: Standing) =>
-    tokensAgreed(node, [...new Set([...some, ...others].map(({ given }) => allowedOf(given)))].slice(0, NAMED), readTokens);
   return {
     allowances: live.map(liveInText),
-    // Apart as well: nor does a stranger's contract keep from being read what the others call themselves.
-    tokens: { ...(await named(then)), ...(await named(first)) },
+    tokens: { ...(await named(then)), ...ofFirst },
     ...{ unread: unsaid.length, beyond: left.length },
     ...(unsaid.length > 0 ? { unsaid: unsaid.map(inText) } : {}),
     ...(left.length > 0 ? { left: left.map(inText) } : {}),

@@ -10,8 +10,8 @@ import { type Answers, type Bounds, inParts, makeAsking } from './askContracts.t
 const TURN = 150;
 /** For how long turns begin, for how long is asked alone what they leave open, and how long one exchange may take, in ms. */
 const [TOGETHER, ALONE, EXCHANGE] = [6_000, 4_000, 4_000];
-/** How many contracts are asked alone at once, and about how many of their allowances in one exchange. */
-const [BESIDE, OF_ONE] = [6, 20];
+/** About how many of its allowances a contract is asked alone in one exchange. */
+const OF_ONE = 20;
 /** So long after its end, in seconds, nothing stands any more, however the clocks of chain and user differ. */
 const OVER = 3_600n;
 
@@ -32,6 +32,8 @@ export interface Standing {
 
 interface Asked extends Bounds {
   account: Address;
+  /** How many contracts are asked alone at once. */
+  beside: number;
   /** In the order in which it is asked about them. */
   candidates: readonly Candidate[];
 }
@@ -40,13 +42,17 @@ interface Asked extends Bounds {
  * Asks contracts by all nodes what stands: of many at once for some seconds, and of what that leaves open each contract by itself, so that
  * none keeps back what another one says. Silence is no answer: something has ended where all nodes that are there say so.
  */
-export async function standing(node: ChainNode, { account, candidates, ...bounds }: Asked, clock: Clock): Promise<Standing> {
+export async function standing(
+  node: ChainNode,
+  { account, candidates, beside, ...bounds }: Asked,
+  clock: Clock,
+): Promise<Standing> {
   const asking = makeAsking(node, account, bounds);
   const left = await inTurns(candidates, asking.together, clock);
   const asked = candidates.slice(0, candidates.length - left.length);
   const verdictOf = (each: Candidate) => verdict(each, asking.answersOf(each), { account, now: clock.now() });
   const openAmong = (some: readonly Candidate[]) => some.filter((each) => verdictOf(each) === undefined);
-  await byContract(openAmong(asked), asking.alone, clock);
+  await byContract(openAmong(asked), beside, asking.alone, clock);
   const silent = [...new Set(openAmong(asked).map(({ given }) => allowedOf(given)))];
   const absent = silent.length > 0 ? await asking.absentAmong(silent, EXCHANGE) : new Set();
   const found: Standing = { live: [], unsaid: [], left };
@@ -77,6 +83,7 @@ async function inTurns(
 /** Some contracts at once. One that keeps all nodes from answering is asked no more, and keeps up no other. */
 async function byContract(
   all: readonly Candidate[],
+  beside: number,
   ask: (some: readonly Candidate[], within: number) => Promise<boolean>,
   clock: Clock,
 ): Promise<void> {
@@ -91,7 +98,7 @@ async function byContract(
         if (!(await ask(part, Math.min(rest, EXCHANGE)))) break;
       }
   }
-  await Promise.all(Array.from({ length: BESIDE }, next));
+  await Promise.all(Array.from({ length: beside }, next));
 }
 
 /**

@@ -99,6 +99,24 @@ describe('V-12 whatever is told of, it is asked what of it stands', () => {
     expect(first).not.toHaveProperty('isStranger');
   });
 
+  test('what is known is read before strangers’ contracts are asked anything, and so is what it is called', async () => {
+    const node = nodeInMemory(saying({ [ALLOWANCE]: word(5n) }), { logs: [approved(TOKEN, 5n), approved(USDC, 5n)] });
+    const called: [readonly Address[], boolean][] = [];
+    const reader = allowanceReader({
+      ...{ nodes: { of: async () => nodesInMemory(node) }, tokens: { all: async () => [] }, items: { all: async () => [] } },
+      ...{ ownLogs: async () => [], clock },
+      readTokens: async (_node, contracts) => {
+        called.push([contracts, node.asked.some(({ to }) => to === TOKEN)]);
+        return {};
+      },
+    });
+    await reader(1, ACCOUNT);
+    expect(called).toEqual([
+      [[USDC], false],
+      [[TOKEN], true],
+    ]);
+  });
+
   test('the newest comes first, and what its newest event says has ended last', async () => {
     const logs = [approved(TOKEN, 0n, numbered(1)), approved(TOKEN, 5n, numbered(1)), approved(TOKEN, 5n, numbered(2))];
     const node = nodeInMemory(saying({ [ALLOWANCE]: word(5n) }), { logs });
