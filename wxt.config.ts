@@ -11,12 +11,14 @@ import { locales, NAMED, NAMED_LOCK } from './packaging/locales.ts';
 import { noEval } from './packaging/noEval.ts';
 import { noJsonSchema } from './packaging/noJsonSchema.ts';
 import { billOfMaterials, notices } from './packaging/notices.ts';
+import { onDemand } from './packaging/onDemand.ts';
 import { selectors } from './packaging/selectors.ts';
-import { sharedScripts, WORKER } from './packaging/sharedScripts.ts';
+import { sharedScripts } from './packaging/sharedScripts.ts';
 
 const bundled = listenToBundles(Boolean(process.env.SHEAF_FAILPOINTS));
 
-const classic = classicScripts();
+const demand = onDemand();
+const classic = classicScripts(demand.has);
 
 const chromeOnly = { externally_connectable: { ids: [] }, minimum_chrome_version: '123' };
 
@@ -62,12 +64,12 @@ export default defineConfig({
   hooks: {
     /** Pages and worker are bundled together, and share what they have in common; the page scripts each by themselves, as one file. */
     'vite:build:extendConfig': (entrypoints, config) => {
-      const pages = entrypoints.filter(({ inputPath }) => inputPath.endsWith('.html')).map(({ name }) => name);
-      if (pages.length > 0) config.plugins?.push(sharedScripts([...pages, WORKER]));
+      if (entrypoints.some(({ inputPath }) => inputPath.endsWith('.html'))) config.plugins?.push(sharedScripts(demand));
     },
     /** It is built as a module, and is none. */
     'build:manifestGenerated': ({ config: { browser } }, manifest) => {
-      const scripts = [...classic.ofWorker(), WORKER_SCRIPT];
+      const { first, later } = classic.ofWorker();
+      const scripts = [...first, ...later, WORKER_SCRIPT];
       manifest.background = browser === 'firefox' ? { scripts } : { service_worker: WORKER_SCRIPT };
     },
     /** What the browser itself says of the extension is said in each language of the wallet. */

@@ -36,6 +36,7 @@ import { makeRecovery } from './core/request/recovery.ts';
 import { makeRouter } from './core/request/router.ts';
 import { countPushes, makeVisibleAccounts } from './core/request/visibleAccounts.ts';
 import './core/token/listedTokens.ts';
+import { whenNeeded } from './core/whenNeeded.ts';
 import { methods } from './methods/index.ts';
 import { ownMethods } from './own/index.ts';
 import type { Database } from './store/db.ts';
@@ -85,27 +86,27 @@ export function createWallet(platform: Platform) {
   const nodes = makeNodes({ networks, clock, fetch, session, rest, protocolOf });
   const { broadcast: send, broadcastEach: sendEach } = nodes;
   const resets = makeResets({ networks, nodes, chains: stores.chains, journal, clock });
-  const guardOn = makeGuardReader({ nodes, networks, clock });
+  const guardOn = whenNeeded(() => makeGuardReader({ nodes, networks, clock }));
   const offers = makeOffersUnderWay();
   const watcher = makeWatcher({ journal, nodes, resets, clock, step, later, send, sendEach, offers, resting: platform.watching });
   const chain = { journal, nodes, resets, clock, step, offers, wake: watcher.wake };
-  const batchSigner = makeBatchSigner({ ...chain, signer });
+  const batchSigner = whenNeeded(() => makeBatchSigner({ ...chain, signer }));
   const probeChainId = chainIdProbe(fetch);
-  const resolveName = nameResolver(nodes, later);
+  const resolveName = whenNeeded(() => nameResolver(nodes, later));
 
   const visibleAccounts = makeVisibleAccounts({ sites, settings, unlocked, pushes: pages.count });
   const contexts = makeContexts({
     ...{ sites, networks, accounts, tokens, journal, nodes, clock, random, signer, batchSigner, probeChainId, visibleAccounts },
     statuses: stores.statuses,
     mayAskNodes,
-    planner: makePlanner({ ...chain, accounts, tokens, networks, random, later, guardOn }),
-    capabilities: makeCapabilities(nodes, { clock, later }),
-    readToken: tokenReader(nodes, { clock, later }),
+    planner: whenNeeded(() => makePlanner({ ...chain, accounts, tokens, networks, random, later, guardOn })),
+    capabilities: whenNeeded(() => makeCapabilities(nodes, { clock, later })),
+    readToken: whenNeeded(() => tokenReader(nodes, { clock, later })),
     resolveName,
-    recognise: recogniser(nodes, { clock, later }),
-    fetchLogo: logoKeeper(tokens, fetch),
+    recognise: whenNeeded(() => recogniser(nodes, { clock, later })),
+    fetchLogo: whenNeeded(() => logoKeeper(tokens, fetch)),
     showBatch: platform.showBatch,
-    firstAttempt: firstAttempts({ journal, offers, clock, later }),
+    firstAttempt: whenNeeded(() => firstAttempts({ journal, offers, clock, later })),
     inShareOf: makeLookUps(clock, later),
     declineAll: (origin) => approvals.declineAll(origin),
   });
@@ -137,59 +138,61 @@ export function createWallet(platform: Platform) {
     },
   });
 
-  const command = makeCommands({
-    ...{
-      vault,
-      accounts,
-      approvals,
-      ownRequests,
-      journal,
-      networks,
-      nodes,
-      sites,
-      tokens,
-      settings,
-      clock,
-      exclusively,
-      wake: watcher.wake,
-    },
-    ...makeUserActions({
-      ...chain,
-      ...{ networks, accounts, signer, exclusively, sendEach, unlocked, later },
+  const command = whenNeeded(() =>
+    makeCommands({
+      ...{
+        vault,
+        accounts,
+        approvals,
+        ownRequests,
+        journal,
+        networks,
+        nodes,
+        sites,
+        tokens,
+        settings,
+        clock,
+        exclusively,
+        wake: watcher.wake,
+      },
+      ...makeUserActions({
+        ...chain,
+        ...{ networks, accounts, signer, exclusively, sendEach, unlocked, later },
+      }),
+      guardOn,
+      checkNetwork: (network) => checkNetwork(network, fetch, clock),
+      chainIdOf: probeChainId,
+      async lookAtNode(url) {
+        const look = await lookAtNode(url, platform.fetch, clock);
+        nodes.answered(look.chainId, url);
+        return look;
+      },
+      mustNotAnswerForAnother: mustNotAnswerForAnother(chainIdProbe(platform.fetch)),
+      whomToAsk,
+      decided() {
+        watcher.wake();
+        platform.vaultChanged();
+      },
+      resolveName,
+      contacts: stores.contacts,
+      usesOf: makeAccountUses({ nodes, networks, settings, clock, later }),
+      ...{ items: stores.items, holdings: stores.holdings },
+      ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },
+      readAllowances: allowanceReader({ nodes, tokens, items: stores.items, ownLogs: stores.ownLogs.of, readTokens, clock }),
+      readLeft: leftReader({ nodes, readTokens, clock }),
+      glance: watcher.glance,
+      trouble: recovery.catchUp,
+      notify: (origin) => void pages.push(origin),
+      claimEthereum: platform.claimEthereum,
+      async lockTimeChanged() {
+        await vault.retime();
+        platform.vaultChanged();
+      },
+      siteInSight: platform.siteInSight,
+      shortcutOf: platform.shortcutOf,
+      changeShortcuts: platform.changeShortcuts,
     }),
-    guardOn,
-    checkNetwork: (network) => checkNetwork(network, fetch, clock),
-    chainIdOf: probeChainId,
-    async lookAtNode(url) {
-      const look = await lookAtNode(url, platform.fetch, clock);
-      nodes.answered(look.chainId, url);
-      return look;
-    },
-    mustNotAnswerForAnother: mustNotAnswerForAnother(chainIdProbe(platform.fetch)),
-    whomToAsk,
-    decided() {
-      watcher.wake();
-      platform.vaultChanged();
-    },
-    resolveName,
-    contacts: stores.contacts,
-    usesOf: makeAccountUses({ nodes, networks, settings, clock, later }),
-    ...{ items: stores.items, holdings: stores.holdings },
-    ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },
-    readAllowances: allowanceReader({ nodes, tokens, items: stores.items, ownLogs: stores.ownLogs.of, readTokens, clock }),
-    readLeft: leftReader({ nodes, readTokens, clock }),
-    glance: watcher.glance,
-    trouble: recovery.catchUp,
-    notify: (origin) => void pages.push(origin),
-    claimEthereum: platform.claimEthereum,
-    async lockTimeChanged() {
-      await vault.retime();
-      platform.vaultChanged();
-    },
-    siteInSight: platform.siteInSight,
-    shortcutOf: platform.shortcutOf,
-    changeShortcuts: platform.changeShortcuts,
-  });
+  );
 
   return {
     /** Answers a page. @throws named errors; others are for `toWireError`. */

@@ -1,4 +1,4 @@
-import { analyze } from 'eslint-scope';
+import { analyze, type Scope } from 'eslint-scope';
 import type { Plugin, Rolldown } from 'vite';
 import { changed, type Node } from './syntax.ts';
 
@@ -14,24 +14,59 @@ export const WORKER_SCRIPT = 'background.js';
 /** The only policy of Trusted Types: by it the worker runs the scripts that it shares. */
 export const POLICY = 'worker';
 
+/** When a worker has answered whoever started it, in milliseconds: it then runs what is likely to be needed next. */
+const SOON = 1_000;
+
 /** A shared script of less, in characters, stands in another: each is a way to the disk, at each start of the worker and in each page. */
 const SMALL = 8_000;
 
-const running = (scripts: readonly string[]) => `{
+/**
+ * The beginning of the worker's own script: it runs those that it shares. In the place of one that comes on demand the way to it stands on
+ * the shelf, and whoever first looks there runs it, or it is run when the first answer is out. A browser keeps what a worker has run
+ * until it was installed, and lets it run nothing else later: so at that one start all are run at once.
+ * @param demanded each script that comes on demand, and the files of all such that it needs, and its own, in their order.
+ */
+const running = (first: readonly string[], demanded: readonly (readonly [string, readonly string[]])[]) => `{
+  const shelf = ${SHELF} = {};
   const policy = trustedTypes.createPolicy('${POLICY}', { createScriptURL: (path) => path });
-  importScripts(${scripts.map((path) => `policy.createScriptURL('${path}')`).join(', ')});
+  const run = (paths) => importScripts(...paths.map((path) => policy.createScriptURL(path)));
+  const demanded = ${JSON.stringify(Object.fromEntries(demanded))};
+  const isThere = (file) => Object.hasOwn(Object.getOwnPropertyDescriptor(shelf, file), 'value');
+  for (const [name, files] of Object.entries(demanded))
+    Object.defineProperty(shelf, name, {
+      configurable: true,
+      get() {
+        run(files.filter((file) => !isThere(file)));
+        return shelf[name];
+      },
+      set: (value) => Object.defineProperty(shelf, name, { value }),
+    });
+  run(${JSON.stringify(first)});
+  const all = () => Object.keys(demanded).forEach((name) => shelf[name]);
+  if (serviceWorker.state === 'parsed') all();
+  else setTimeout(all, ${SOON});
 }
 `;
+
+/** What runs in the worker, by its files in their order. */
+interface OfWorker {
+  /** What it begins with. */
+  first: readonly string[];
+  /** What it runs when it is first needed. */
+  later: readonly string[];
+}
 
 /**
  * Makes classic scripts of what the worker is made of. Browsers keep the compiled code of those and not of modules, which take twice as
  * long until they answer; and yet worker and pages are to share them. So a shared script puts what it exports on a shelf and is run by
- * whoever needs it, after those that it needs itself: by a page as a module without exports, by the worker as it is.
- * @returns the plugin, by whether the worker's own script runs the others first or the manifest names them all; and after the build
- * which those are, in their order.
+ * whoever needs it, after those that it needs itself: by a page as a module without exports, by the worker as it is. Of what the worker
+ * needs only later, its scripts take nothing while they run: they look for it on the shelf each time.
+ * @param isOnDemand whether the worker runs a module only when it is first needed.
+ * @returns the plugin, by whether the worker's own script runs the others or the manifest names them all; and after the build which
+ * those are.
  */
-export function classicScripts(): { plugin(runsThem: boolean): Plugin; ofWorker(): readonly string[] } {
-  let ofWorker: string[] = [];
+export function classicScripts(isOnDemand: (id: string) => boolean): { plugin(runsThem: boolean): Plugin; ofWorker(): OfWorker } {
+  let ofWorker: OfWorker = { first: [], later: [] };
   return {
     ofWorker: () => ofWorker,
     plugin: (runsThem) => ({
@@ -43,19 +78,28 @@ export function classicScripts(): { plugin(runsThem: boolean): Plugin; ofWorker(
             Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each] as const] : [])),
           );
           if (!chunks.has(WORKER_SCRIPT)) return;
-          const before = (fileName: string) => inOrder(fileName, (name) => chunks.get(name)?.imports ?? []);
-          const shared = before(WORKER_SCRIPT).filter((name) => name !== WORKER_SCRIPT);
-          const files = filesOf(shared, chunks, before);
-          ofWorker = [...new Set(files.values())];
+          const scripts = linked(chunks, isOnDemand);
+          const files = filesOf(scripts, chunks);
+          const isLaterFile = (file: string) => scripts.isLater(file);
+          const filesOfWorker = [...new Set(files.values())];
+          ofWorker = {
+            first: filesOfWorker.filter((file) => !isLaterFile(file)),
+            later: filesOfWorker.filter(isLaterFile),
+          };
+          const demanded = [...files].flatMap(([name, file]) => {
+            if (!isLaterFile(file)) return [];
+            const needed = scripts.before(name).map((each) => files.get(each) ?? each);
+            return [[name, [...new Set(needed)].filter(isLaterFile)] as const];
+          });
           for (const chunk of chunks.values()) {
             chunk.code = namedAnew(chunk.code, files);
             const program = this.parse(chunk.code) as unknown as Node;
-            const link = { chunk, program, before, files };
+            const link = { chunk, program, files, ...scripts };
             const isClassic = chunk.fileName === WORKER_SCRIPT || files.has(chunk.fileName);
-            const first = chunk.fileName === WORKER_SCRIPT && runsThem && ofWorker.length > 0 ? running(ofWorker) : '';
+            const first = chunk.fileName === WORKER_SCRIPT && runsThem && files.size > 0 ? running(ofWorker.first, demanded) : '';
             chunk.code = isClassic ? first + classicOf(link) : pageOf(link);
           }
-          for (const [file, names] of Map.groupBy(shared, (name) => files.get(name) ?? name)) {
+          for (const [file, names] of Map.groupBy(files.keys(), (name) => files.get(name) ?? name)) {
             const chunk = chunks.get(file);
             if (chunk) chunk.code = names.map((name) => chunks.get(name)?.code).join('');
             for (const name of names) if (name !== file) delete bundle[name];
@@ -68,11 +112,37 @@ export function classicScripts(): { plugin(runsThem: boolean): Plugin; ofWorker(
   };
 }
 
-interface Link {
+/** How the scripts hang together. */
+interface Scripts {
+  /** Those that the worker shares, in the order in which it runs them. */
+  shared: readonly string[];
+  /** Whether the worker needs nothing of a script while it begins. */
+  isLater(name: string): boolean;
+  /** A script and all that have to run before it, in their order. */
+  before(name: string): string[];
+  /** The same, and after them all that those look for on the shelf later. */
+  withLater(name: string): string[];
+}
+
+function linked(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, isOnDemand: (id: string) => boolean): Scripts {
+  const importsOf = (name: string) => chunks.get(name)?.imports ?? [];
+  const reached = new Set([WORKER_SCRIPT]);
+  for (const name of reached) for (const imported of importsOf(name)) reached.add(imported);
+  const later = new Set([...reached].filter((name) => chunks.get(name)?.moduleIds.every(isOnDemand)));
+  const needs = (name: string) => importsOf(name).filter((each) => !later.has(each) || later.has(name) || !reached.has(name));
+  const before = (name: string) => inOrder([name], needs);
+  const withLater = (name: string) => {
+    const all = new Set([name]);
+    for (const each of all) for (const imported of importsOf(each)) all.add(imported);
+    return inOrder([...all], needs);
+  };
+  const shared = withLater(WORKER_SCRIPT).filter((name) => name !== WORKER_SCRIPT);
+  return { shared, isLater: (name) => later.has(name), before, withLater };
+}
+
+interface Link extends Scripts {
   chunk: Rolldown.OutputChunk;
   program: Node;
-  /** A script and all that have to run before it, in their order. */
-  before(fileName: string): string[];
   /** The file that each shared script stands in, by the name that it has among the scripts. */
   files: ReadonlyMap<string, string>;
 }
@@ -82,9 +152,8 @@ interface Link {
  * where it needs nothing that does not stand there before it, or in the only other one that it needs: so whoever needs it has it.
  */
 function filesOf(
-  shared: readonly string[],
+  { shared, before, isLater }: Scripts,
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
-  before: Link['before'],
 ): ReadonlyMap<string, string> {
   const isSmall = (name: string) => (chunks.get(name)?.code.length ?? 0) < SMALL;
   const beginners = [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => before(fileName));
@@ -99,7 +168,7 @@ function filesOf(
   for (const name of shared) {
     const [only, ...more] = before(name).filter((need) => need !== name && !within.has(need));
     if (isSmall(name) && !within.has(name) && only !== undefined && more.length === 0 && files.get(only) === only)
-      files.set(name, only);
+      if (isLater(only) === isLater(name)) files.set(name, only);
   }
   return files;
 }
@@ -114,8 +183,8 @@ function preloadedOnce(html: string, files: Link['files']): string {
   return gone.reduce((now, name) => now.replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*/${name}">`), ''), html);
 }
 
-/** A name and all that it needs, each after what that needs. @throws where some need each other. */
-export function inOrder(name: string, needs: (name: string) => readonly string[]): string[] {
+/** Names and all that they need, each after what that needs. @throws where some need each other. */
+export function inOrder(names: readonly string[], needs: (name: string) => readonly string[]): string[] {
   const done = new Set<string>();
   const visit = (at: string, around: readonly string[]) => {
     if (around.includes(at)) throw new Error(`scripts need each other: ${[...around, at].join(', ')}`);
@@ -123,12 +192,15 @@ export function inOrder(name: string, needs: (name: string) => readonly string[]
     for (const need of needs(at)) visit(need, [...around, at]);
     done.add(at);
   };
-  visit(name, []);
+  for (const name of names) visit(name, []);
   return [...done];
 }
 
-/** A script of the worker: it takes what it imports from the shelf, and puts there what it exports. */
-function classicOf({ chunk: { code, fileName }, program }: Link): string {
+/**
+ * A script of the worker: it takes what it imports from the shelf, and puts there what it exports. What comes on demand it looks for there
+ * where it uses it.
+ */
+function classicOf({ chunk: { code, fileName }, program, isLater }: Link): string {
   const [late] = nodesOf(program, 'ImportExpression');
   if (late) throw new Error(`${fileName}: a worker cannot load anything later, as by ${code.slice(late.start, late.end)}`);
   const imports = bodyOf(program, 'ImportDeclaration');
@@ -136,24 +208,65 @@ function classicOf({ chunk: { code, fileName }, program }: Link): string {
   const exported = exports.flatMap((each) =>
     specifiersOf(each).map(({ local, exported }) => `${nameOf(exported)}:${nameOf(local)}`),
   );
-  refuseReassigned(fileName, program, exports);
-  const taken = imports.map((each) => ({ ...each, text: takenFrom(pathOf(each, fileName), each) }));
+  const own = variablesOf(program);
+  refuseReassigned(fileName, own, exports);
+  const [demanded, taken] = isLater(fileName)
+    ? [[], imports]
+    : [imports.filter((each) => isLater(pathOf(each, fileName))), imports.filter((each) => !isLater(pathOf(each, fileName)))];
+  const parents = parentsIn(program);
+  const free = freeNames(code);
+  const finders = demanded.map((each) => ({ path: pathOf(each, fileName), name: free(), each }));
+  const lookedFor = finders.flatMap(({ path, name, each }) =>
+    specifiersOf(each).flatMap(({ imported, local }) => {
+      const { references = [] } = own.variables.find((variable) => variable.name === nameOf(local)) ?? {};
+      return references.map(({ identifier, from }) => {
+        const at = identifier as unknown as Node;
+        if (from.variableScope === own)
+          throw new Error(
+            `${fileName} needs ${nameOf(imported)} of ${path} while it begins: ${code.slice(at.start - 60, at.end + 60)}`,
+          );
+        return { start: at.start, end: at.end, text: inItsPlace(`${name}().${nameOf(imported)}`, at, parents) };
+      });
+    }),
+  );
   // What a classic script knows of itself as a module: nothing. Bundlers write the same.
   const metas = nodesOf(program, 'MetaProperty')
     .filter(({ meta }) => nameOf(meta as Node) === 'import')
     .map((each) => ({ ...each, text: '({})' }));
-  const body = changed(code, [...taken, ...metas, ...exports.map((each) => ({ ...each, text: '' }))]);
+  const body = changed(code, [
+    ...taken.map((each) => ({ ...each, text: takenFrom(pathOf(each, fileName), each) })),
+    ...finders.map(({ path, name, each }) => ({ ...each, text: `const ${name}=()=>${SHELF}[${JSON.stringify(path)}];` })),
+    ...exports.map((each) => ({ ...each, text: '' })),
+    ...lookedFor,
+    ...metas,
+  ]);
   const shelve = fileName === WORKER_SCRIPT ? '' : `;(${SHELF}??={})[${JSON.stringify(fileName)}]={${exported.join()}}`;
   return `(()=>{"use strict";${body}\n${shelve}})();\n`;
 }
 
+/** Gives short names that a script has not. */
+function freeNames(code: string): () => string {
+  let at = 0;
+  return () => {
+    while (code.includes(`$${at}`)) at++;
+    return `$${at++}`;
+  };
+}
+
+/** An expression that stands where an identifier stood: that what it is called for is not its `this`, and that a property keeps its name. */
+function inItsPlace(expression: string, at: Node, parents: ReadonlyMap<unknown, Node>): string {
+  const parent = parents.get(at);
+  if (parent?.type === 'Property' && parent.shorthand) return `${nameOf(at)}:${expression}`;
+  return parent?.callee === at || parent?.tag === at ? `(0,${expression})` : expression;
+}
+
 /** A script of pages alone: it runs the shared ones that it needs, and takes what it imports from the shelf. */
-function pageOf({ chunk: { code, fileName }, program, before, files }: Link): string {
+function pageOf({ chunk: { code, fileName }, program, withLater, files }: Link): string {
   const imports = bodyOf(program, 'ImportDeclaration');
   const handedOn = ['ExportNamedDeclaration', 'ExportAllDeclaration']
     .flatMap((type) => bodyOf(program, type))
     .find(({ source }) => source);
-  const filesBefore = (path: string) => [...new Set(before(path).map((each) => files.get(each) ?? each))];
+  const filesBefore = (path: string) => [...new Set(withLater(path).map((each) => files.get(each) ?? each))];
   if (handedOn && files.has(pathOf(handedOn, fileName))) throw new Error(`${fileName} hands on what is on the shelf`);
   const run = (path: string) =>
     filesBefore(path)
@@ -181,15 +294,21 @@ const takenFrom = (path: string, declaration: Node): string => {
 };
 
 /** What is on the shelf is what a name stood for when its script had run: nothing may change it later. */
-function refuseReassigned(fileName: string, program: Node, exports: readonly Node[]): void {
+function refuseReassigned(fileName: string, own: Scope, exports: readonly Node[]): void {
   const names = new Set(exports.flatMap((each) => specifiersOf(each).map(({ local }) => nameOf(local))));
-  withRanges(program);
-  const { scopes } = analyze(program as never, { ecmaVersion: 2022, sourceType: 'module' });
-  const [own] = scopes.filter(({ type }) => type === 'module');
-  for (const { name, references } of own?.variables ?? []) {
+  for (const { name, references } of own.variables) {
     const late = names.has(name) && references.find((each) => each.isWrite() && !each.init && each.from.variableScope !== own);
     if (late) throw new Error(`${fileName}: ${name} is exported, and changed later`);
   }
+}
+
+/** The names of a script itself, with where each is used. */
+function variablesOf(program: Node): Scope {
+  withRanges(program);
+  const { scopes } = analyze(program as never, { ecmaVersion: 2022, sourceType: 'module' });
+  const own = scopes.find(({ type }) => type === 'module');
+  if (!own) throw new Error('a script is no module');
+  return own;
 }
 
 const bodyOf = (program: Node, type: string): Node[] => (program.body as Node[]).filter((each) => each.type === type);
@@ -226,4 +345,18 @@ function nodesOf(node: unknown, type: string): Node[] {
   if (typeof node !== 'object' || node === null) return [];
   const inside = Object.values(node).flatMap((each) => nodesOf(each, type));
   return (node as Node).type === type ? [node as Node, ...inside] : inside;
+}
+
+/** What each node is part of. */
+function parentsIn(program: Node): ReadonlyMap<unknown, Node> {
+  const parents = new Map<unknown, Node>();
+  const visit = (node: unknown, parent: Node | undefined): void => {
+    if (Array.isArray(node)) for (const each of node) visit(each, parent);
+    else if (typeof node === 'object' && node !== null) {
+      if (parent) parents.set(node, parent);
+      for (const [part, each] of Object.entries(node)) if (part !== 'range') visit(each, node as Node);
+    }
+  };
+  visit(program, undefined);
+  return parents;
 }

@@ -35,7 +35,7 @@ export const lazySchemas = (): Plugin => ({
   resolveId: (id) => (id === HELPER ? `\0${HELPER}` : undefined),
   load: (id) => (id === `\0${HELPER}` ? LAZILY : undefined),
   transform(code, id) {
-    if (!/\/lib\/[^?]*\.ts$/.test(id) || !/\bz\b/.test(code)) return undefined;
+    if (!/\/lib\/[^?]*\.ts$/.test(id) || !/\bz\b|\b(?:params|subject|change):/.test(code)) return undefined;
     const found = schemasIn(this.parse(code) as unknown as Node);
     if (found.length === 0) return undefined;
     const lazy = changed(
@@ -46,9 +46,13 @@ export const lazySchemas = (): Plugin => ({
   },
 });
 
-/** The outermost calls that make a schema while their module is being loaded, in their order. */
+/** The parts of a method's definition that are schemas. */
+const ROLES: ReadonlySet<string> = new Set(['params', 'subject', 'change']);
+
+/** The outermost calls that make a schema while their module is being loaded, and those that a method takes from elsewhere, in their order. */
 export function schemasIn(program: Node): Node[] {
   const schemas = new Set(['z']);
+  const imported = new Set<string>();
   const found: Node[] = [];
 
   function look(node: unknown): void {
@@ -61,6 +65,11 @@ export function schemasIn(program: Node): Node[] {
       found.push(each);
       return;
     }
+    // A schema of another module that a definition has.
+    if (each.type === 'Property' && !each.shorthand && ROLES.has(String((each.key as Node).name))) {
+      const value = each.value as Node;
+      if (value.type === 'Identifier' && imported.has(value.name ?? '')) found.push(value);
+    }
     for (const [part, value] of Object.entries(each)) if (part !== 'type') look(value);
     if (each.type === 'VariableDeclarator' && found.some(({ start }) => start === (each.init as Node | null)?.start))
       schemas.add((each.id as Node).name ?? '');
@@ -70,7 +79,10 @@ export function schemasIn(program: Node): Node[] {
     if (type === 'ImportDeclaration' && String((source as Node).value).startsWith('.'))
       // By the custom of this project, what begins with a capital letter and has methods is a schema.
       for (const { local } of specifiers as Node[])
-        if (/^[A-Z][a-z]/.test((local as Node).name ?? '')) schemas.add((local as Node).name ?? '');
+        if (/^[A-Z][a-z]/.test((local as Node).name ?? '')) {
+          schemas.add((local as Node).name ?? '');
+          imported.add((local as Node).name ?? '');
+        }
   look(program.body);
   return found;
 }

@@ -1,14 +1,8 @@
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { makeBarrels } from './barrels.ts';
-
-/** What a group of modules is told by: who begins with all of them. */
-interface Group {
-  name: string;
-  tags: '$initial'[];
-  /** Of a module that several groups would take, the one of the most does. */
-  priority: number;
-  test(id: string): boolean;
-}
+import { isWorker, type Module, reachedFrom } from './moduleGraph.ts';
+import type { OnDemand } from './onDemand.ts';
 
 /** Who needs a module, by their names in alphabetical order. */
 interface Needed {
@@ -18,139 +12,169 @@ interface Needed {
   later: string[];
 }
 
-/** A module of the bundle, as far as it is looked at. */
-export interface Module {
-  id: string;
-  isEntry: boolean;
-  /** What it imports before it runs. */
-  importedIds: readonly string[];
-  /** What it imports later. */
-  dynamicallyImportedIds: readonly string[];
-  /** How long it is. */
-  size: number;
-}
-
 /** The worker's name among those of the pages. */
-export const WORKER = 'worker';
+const WORKER = 'worker';
+
+/** The name of those that need what the worker runs on demand: itself, later. */
+const DEMAND = 'demand';
 
 /** A script of less, in characters of its source, is none of its own: it is among what somebody more begins with. */
 const SMALL = 4_000;
 
-/** Who needs each module, pages by the names of their folders and the worker, directly or not. */
-export function needs(modules: readonly Module[]): Map<string, Needed> {
+/** The same of pages alone, which have it at hand sooner than a script more. */
+const SMALL_OF_PAGES = 50_000;
+
+/** What is begun with by pages that could load it later is of less, in the same. */
+const MODEST = 200_000;
+
+/**
+ * Who needs each module, pages by the names of their folders and the worker, directly or not.
+ * @param isOnDemand whether the worker runs a module only when it is first needed.
+ */
+export function needs(modules: readonly Module[], isOnDemand: (id: string) => boolean = () => false): Map<string, Needed> {
   const byId = new Map(modules.map((each) => [each.id, each]));
-  const entries = entriesOf(modules);
-  const reached = entries.map(({ id, name }) => ({
+  const reached = entriesOf(modules).map(({ id, name }) => ({
     name,
     first: reachedFrom([id], byId),
-    ever: reachedFrom([id], byId, true),
+    ever: reachedFrom([id], byId, atAnyTime),
   }));
   const needed = modules.map(({ id }) => {
     const first = reached.filter((each) => each.first.has(id)).map(({ name }) => name);
     const isForAll = first.includes(WORKER) && reached.every(({ ever }) => ever.has(id));
-    const later = isForAll ? entries.map(({ name }) => name).filter((name) => !first.includes(name)) : [];
-    return [id, { first, later }] as const;
+    const later = isForAll ? reached.map(({ name }) => name).filter((name) => !first.includes(name)) : [];
+    return [id, { first: isOnDemand(id) ? first.map((name) => (name === WORKER ? DEMAND : name)) : first, later }] as const;
   });
   return new Map(needed);
 }
 
-/** These, and all that they import before they run, or at any time. */
-function reachedFrom(ids: readonly string[], byId: ReadonlyMap<string, Module>, atAnyTime = false): Set<string> {
-  const seen = new Set(ids);
-  for (const at of seen) {
-    const { importedIds = [], dynamicallyImportedIds = [] } = byId.get(at) ?? {};
-    for (const imported of atAnyTime ? [...importedIds, ...dynamicallyImportedIds] : importedIds) seen.add(imported);
-  }
-  return seen;
-}
+/** What a module imports before it runs, and later. */
+const atAnyTime = ({ importedIds, dynamicallyImportedIds }: Module) => [...importedIds, ...dynamicallyImportedIds];
 
 /** The worker, and the pages by the folders of their documents. */
 const entriesOf = (modules: readonly Module[]) =>
   modules
     .filter(({ isEntry }) => isEntry)
-    .map(({ id }) => ({ id, name: /\/background\.ts$/.test(id) ? WORKER : (id.split('/').at(-2) ?? '') }))
+    .map(({ id }) => ({ id, name: isWorker(id) ? WORKER : (id.split('/').at(-2) ?? '') }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
-
-/** Each way in which a module may be needed by somebody first. */
-function waysOf(names: readonly string[]): Needed[] {
-  const sets: string[][] = [[]];
-  for (const name of names) sets.push(...sets.map((set) => [...set, name]));
-  return sets.slice(1).flatMap((first) => {
-    const later = first.includes(WORKER) ? names.filter((name) => !first.includes(name)) : [];
-    return later.length > 0
-      ? [
-          { first, later: [] },
-          { first, later },
-        ]
-      : [{ first, later }];
-  });
-}
 
 const nameOf = ({ first, later }: Needed): string =>
   `of-${first.join('-')}${later.length > 0 ? `-later-${later.join('-')}` : ''}`;
 
+/** Modules that have their script together. */
+interface Together {
+  way: Needed;
+  /** What pages load later that leads to it, where the worker alone begins with it. */
+  late: readonly string[];
+  ids: string[];
+  size: number;
+}
+
 /**
  * The script that a module goes into, by its name: that of all who begin with it and of the same who need it later, so that nobody loads
  * anything else with it; or of more who begin with it where theirs would be small. What a page begins with alone is in its own, unless
- * something that is loaded later needs it too; what the worker has alone is left to the bundler.
+ * something that is loaded later needs it too; what the worker has alone is with what the same things need that pages load later.
  */
-export function scriptsOf(modules: readonly Module[]): Map<string, string> {
+export function scriptsOf(modules: readonly Module[], isOnDemand: (id: string) => boolean = () => false): Map<string, string> {
   const byId = new Map(modules.map((each) => [each.id, each]));
-  const late = reachedFrom(
-    modules.flatMap((each) => each.dynamicallyImportedIds),
-    byId,
-  );
-  const sets = new Map<string, { way: Needed; ids: string[]; size: number }>();
-  for (const [id, way] of needs(modules)) {
+  const pages = entriesOf(modules).flatMap(({ name }) => (name === WORKER ? [] : [name]));
+  // What packages load later is for uses of them that no page makes.
+  const ours = modules.filter(({ id }) => !id.includes('/node_modules/'));
+  const roots = [...new Set(ours.flatMap((each) => each.dynamicallyImportedIds))].map((id) => ({
+    id,
+    reached: reachedFrom([id], byId),
+  }));
+  const sets = new Map<string, Together>();
+  const needed = needs(modules, isOnDemand);
+  const forAll = soonForAll(modules, needed);
+  for (const [id, was] of needed) {
+    const way = forAll.has(id) ? { first: pages, later: [] } : was;
     const [one, ...others] = way.first;
     const { isEntry = false, size = 0 } = byId.get(id) ?? {};
-    if (isEntry || one === undefined || (others.length === 0 && (one === WORKER || !late.has(id)))) continue;
-    const set = sets.get(nameOf(way)) ?? { way, ids: [], size: 0 };
-    sets.set(nameOf(way), { way, ids: [...set.ids, id], size: set.size + size });
+    if (isEntry || one === undefined) continue;
+    const late = others.length > 0 ? [] : roots.flatMap((root) => (root.reached.has(id) ? [root.id] : []));
+    if (others.length === 0 && !isOfWorker(one) && late.length === 0) continue;
+    const key = [nameOf(way), ...(isOfWorker(one) ? late : [])].join();
+    const set = sets.get(key) ?? { way, late: isOfWorker(one) ? late : [], ids: [], size: 0 };
+    sets.set(key, { ...set, ids: [...set.ids, id], size: set.size + size });
   }
-  const large = [...sets.values()].filter(({ size }) => size >= SMALL).sort((one, other) => one.size - other.size);
-  const homeOf = ({ first, later }: Needed) =>
+  const large = [...sets.values()]
+    .filter((set) => !isSmall(set) && set.late.length === 0)
+    .sort((one, other) => one.size - other.size);
+  const homeOf = ({ way: { first, later }, late }: Together) =>
     large.find(
       ({ way }) =>
-        [...first, ...later].every((name) => way.first.includes(name)) &&
+        [...first, ...later, ...(late.length > 0 ? pages : [])].every((name) => way.first.includes(name)) &&
         // The worker is not to have what is of pages alone.
-        way.first.includes(WORKER) === first.includes(WORKER),
-    )?.way;
+        way.first.some(isOfWorker) === first.some(isOfWorker),
+    );
+  /** By the largest of those that are there for no other of them. */
+  const nameOfLate = ({ ids }: Together): string => {
+    const within = new Set(ids.flatMap((id) => byId.get(id)?.importedIds.filter((each) => each !== id) ?? []));
+    const [first = ''] = ids
+      .filter((id) => !within.has(id))
+      .sort((one, other) => (byId.get(other)?.size ?? 0) - (byId.get(one)?.size ?? 0));
+    return basename(first).replace(/\..*$/, '');
+  };
+  const scriptOf = (set: Together): string => (set.late.length > 0 ? nameOfLate(set) : nameOf(set.way));
   return new Map(
-    [...sets.values()].flatMap(({ way, ids, size }) => {
-      const home = (size < SMALL && homeOf(way)) || way;
-      return ids.map((id) => [id, nameOf(home)] as const);
+    [...sets.values()].flatMap((set) => {
+      const home = (isSmall(set) && homeOf(set)) || set;
+      return set.ids.map((id) => [id, scriptOf(home)] as const);
     }),
   );
 }
 
 /**
+ * What several pages begin with, and each other one loads when it is there: little enough of it is better begun with by all, for whom it
+ * is one script less.
+ */
+function soonForAll(modules: readonly Module[], needed: ReadonlyMap<string, Needed>): ReadonlySet<string> {
+  const byId = new Map(modules.map((each) => [each.id, each]));
+  const pages = entriesOf(modules).filter(({ name }) => name !== WORKER);
+  const ever = pages.map(({ id }) => reachedFrom([id], byId, atAnyTime));
+  const candidates = [...needed].filter(
+    ([id, { first }]) =>
+      first.length > 1 && first.length < pages.length && !first.some(isOfWorker) && ever.every((each) => each.has(id)),
+  );
+  const sizeOf = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (byId.get(id)?.size ?? 0), 0);
+  const sets = [...Map.groupBy(candidates, ([, way]) => nameOf(way)).values()].map((set) => set.map(([id]) => id));
+  return new Set(sets.filter((ids) => sizeOf(ids) < MODEST).flat());
+}
+
+const isSmall = ({ way, size }: Together): boolean => size < (way.first.some(isOfWorker) ? SMALL : SMALL_OF_PAGES);
+
+const isOfWorker = (name: string): boolean => name === WORKER || name === DEMAND;
+
+/**
  * Puts what several begin with into one script for each set of them. A bundler makes one of each few modules that are used together
  * from anywhere, most of some hundred bytes, and each is a way to the disk before a window can say anything.
- * @param beginners the names of the pages' folders, and the worker's.
+ * @param demand looks here at what the worker runs on demand.
  */
-export function sharedScripts(beginners: readonly string[]): Plugin {
+export function sharedScripts(demand: OnDemand): Plugin {
   let scripts = new Map<string, string>();
-  const groups = waysOf([...beginners].sort()).map((way): Group => {
-    const name = nameOf(way);
-    // What nobody begins with is left out, though it be of a package that they all begin with some of.
-    return {
-      name,
-      tags: ['$initial'],
-      priority: 10 * way.first.length + way.later.length,
-      test: (id) => scripts.get(id) === name,
-    };
-  });
   return {
     name: 'shared-scripts',
-    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
+    // What nobody begins with is left out, though it be of a package that they all begin with some of.
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: (id) => scripts.get(id), tags: ['$initial'], includeDependenciesRecursively: false }],
+            },
+          },
+        },
+      },
+    }),
     async buildEnd() {
       const barrels = makeBarrels(this);
       const found = [...this.getModuleIds()].map(async (id): Promise<Module> => {
         const { isEntry = false, importedIds = [], dynamicallyImportedIds = [], code } = this.getModuleInfo(id) ?? {};
         return { id, isEntry, importedIds: await barrels.past(id, importedIds), dynamicallyImportedIds, size: code?.length ?? 0 };
       });
-      scripts = scriptsOf(await Promise.all(found));
+      const modules = await Promise.all(found);
+      demand.look(modules);
+      scripts = scriptsOf(modules, demand.has);
     },
   };
 }

@@ -3,12 +3,12 @@ import { ownRequests } from '../core/ownRequests.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { askAbout, ownQuestion } from './own.ts';
 
-const call = { to: DEPLOYMENT_PROXY, value: 0n, data: GUARD_DEPLOYMENT } as const;
+const deployment = () => ({ to: DEPLOYMENT_PROXY, value: 0n, data: GUARD_DEPLOYMENT }) as const;
 
 /** Deploys the guard on a network that has none, for everybody (G-05). */
 export const deployGuard = defineMethod({
   ...ownQuestion,
   params: ownRequests.deployGuard,
   handle: ({ chainId, account }, before, ask) =>
-    askAbout({ chainId, from: account, calls: [call], method: 'deployGuard' }, before, ask),
+    askAbout({ chainId, from: account, calls: [deployment()], method: 'deployGuard' }, before, ask),
 });

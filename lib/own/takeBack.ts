@@ -15,7 +15,7 @@ export const takeBack = defineMethod({
     askAbout({ chainId, from: account, calls: callsFor(allowances), method: 'takeBack', onRevert: 'continue' }, before, ask),
 });
 
-const lockdownAbi = parseAbi(['function lockdown((address token, address spender)[] approvals)']);
+const lockdownAbi = () => parseAbi(['function lockdown((address token, address spender)[] approvals)']);
 
 /** A call for each, once; one for all that are kept at Permit2, which has a function for that. */
 export function callsFor(allowances: readonly AllowanceId[]): Call[] {
@@ -27,7 +27,7 @@ export function callsFor(allowances: readonly AllowanceId[]): Call[] {
 
 function lockdown(kept: readonly { token: Address; spender: Address }[]): Call {
   const each = new Map(kept.map((pair) => [`${pair.token} ${pair.spender}`, pair]));
-  const data = encodeFunctionData({ abi: lockdownAbi, functionName: 'lockdown', args: [[...each.values()]] });
+  const data = encodeFunctionData({ abi: lockdownAbi(), functionName: 'lockdown', args: [[...each.values()]] });
   return { to: PERMIT2, value: 0n, data };
 }
 

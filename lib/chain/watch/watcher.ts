@@ -1,4 +1,5 @@
 import { ageOf } from '../../core/age.ts';
+import { whenNeeded } from '../../core/whenNeeded.ts';
 import { CALM, makePace, type Resting } from './pace.ts';
 import { makeVisit, type VisitParts } from './visit.ts';
 import type { Asked } from './watch.ts';
@@ -31,7 +32,7 @@ const BUSY = 2_000;
 export function makeWatcher(parts: WatcherParts): Watcher {
   const { journal, clock } = parts;
   const pace = makePace(clock);
-  const visit = makeVisit(parts, pace);
+  const visit = whenNeeded(() => makeVisit(parts, pace));
   /** Chains that are being looked at, and whether another look was asked for meanwhile. */
   const running = new Map<number, { again: Asked | undefined }>();
   /** The last look of each chain: a timer set before it is out of date. */

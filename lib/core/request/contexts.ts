@@ -64,10 +64,14 @@ export function makeContexts(parts: ContextParts) {
         parts.inShareOf(asker.topOrigin, () => lookUp(...args));
     return {
       ...before(asker, site, readSet, handedOn),
-      planner: { ...planner, plan: (batch, isOver) => parts.inShareOf(asker.topOrigin, () => planner.plan(batch), isOver) },
+      planner: {
+        plan: (batch, isOver) => parts.inShareOf(asker.topOrigin, () => planner.plan(batch), isOver),
+        refresh: (...args) => planner.refresh(...args),
+        withFees: (...args) => planner.withFees(...args),
+      },
       // One answer takes several chains, and the nodes of one may hang: each chain has a share of its own.
       capabilities: {
-        ...capabilities,
+        known: (...args) => capabilities.known(...args),
         atomic: (chainId, account) =>
           parts.inShareOf(`${asker.topOrigin} ${chainId}`, () => capabilities.atomic(chainId, account)),
       },

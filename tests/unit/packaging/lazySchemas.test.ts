@@ -14,6 +14,11 @@ describe('schemas in the build', () => {
     ['what is made of one', 'const A = z.object({}); const B = A.extend({});', ['z.object({})', 'A.extend({})']],
     ['what is made of another file’s', "import { Site } from './site.ts'; const A = Site.omit({});", ['Site.omit({})']],
     ['the parameters of a method', 'const m = defineMethod({ params: z.tuple([]) });', ['z.tuple([])']],
+    [
+      'what a method takes from another file',
+      "import { Subject } from './subject.ts'; const m = { subject: Subject, title: Subject };",
+      ['Subject'],
+    ],
   ])('%s are put together when they are first used', (_, code, expected) => {
     expect(putOff(code)).toEqual(expected);
   });
@@ -21,6 +26,7 @@ describe('schemas in the build', () => {
   test.each([
     ['what a function makes, which is late enough', 'const make = () => z.object({}); function f() { return z.string(); }'],
     ['what is no schema', "import { format } from './format.ts'; const n = format.now(); const k = Object.keys({});"],
+    ['a name without a value of its own', "import { subject } from './subject.ts'; const m = { subject, params: subject };"],
     ['what comes from a package', "import { Dexie } from 'dexie'; const d = Dexie.waitFor(1);"],
   ])('%s is left as it is', (_, code) => {
     expect(putOff(code)).toEqual([]);

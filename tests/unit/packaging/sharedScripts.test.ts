@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { type Module, needs, scriptsOf, sharedScripts } from '../../../packaging/sharedScripts.ts';
+import { describe, expect, test } from 'vitest';
+import type { Module } from '../../../packaging/moduleGraph.ts';
+import { onDemand } from '../../../packaging/onDemand.ts';
+import { needs, scriptsOf, sharedScripts } from '../../../packaging/sharedScripts.ts';
 
 const moduleOf = (id: string, importedIds: string[] = [], dynamicallyImportedIds: string[] = [], size = 5_000): Module => ({
   ...{ id, importedIds, dynamicallyImportedIds, size },
@@ -61,22 +63,74 @@ test('V-05 what all others load later is in no script of those who begin with it
 test('V-05 what one page alone begins with is in its own script, or in one beside it where something late needs it too', () => {
   const scripts = scriptsOf(modules);
   expect(scripts.get('/picture.ts')).toBe('of-popup');
-  expect(['/approval.ts', '/late.ts', '/node.ts', '/list.ts'].map((id) => scripts.get(id))).toEqual(Array(4).fill(undefined));
+  expect(['/approval.ts', '/late.ts'].map((id) => scripts.get(id))).toEqual([undefined, undefined]);
 });
 
-test('V-05 the bundler is told of one script for each set of those who begin', async () => {
-  const plugin = sharedScripts(['popup', 'worker']) as unknown as {
+test('V-05 what the worker alone begins with is in its script, and apart from it what pages load later, by what loads it', () => {
+  const other = [moduleOf('/other.ts', ['/far.ts', '/farther.ts']), moduleOf('/far.ts'), moduleOf('/farther.ts', [], [], 6_000)];
+  const all = [...modules, ...other].map((each) => {
+    if (each.id.endsWith('background.ts')) return { ...each, importedIds: [...each.importedIds, '/far.ts', '/farther.ts'] };
+    return each.id === '/popup.ts' ? { ...each, dynamicallyImportedIds: ['/other.ts'] } : each;
+  });
+  const scripts = scriptsOf(all);
+  expect(['/node.ts', '/list.ts'].map((id) => scripts.get(id))).toEqual(['of-worker', 'list']);
+  // Both are needed by the same, and have the name of the larger.
+  expect(['/far.ts', '/farther.ts'].map((id) => scripts.get(id))).toEqual(['farther', 'farther']);
+});
+
+test('V-05 what packages load later is no reason for a script of its own', () => {
+  const viem = [moduleOf('/node_modules/viem/sign.ts', [], ['/curves.ts']), moduleOf('/curves.ts')];
+  const all = [...modules, ...viem].map((each) =>
+    each.id.endsWith('background.ts')
+      ? { ...each, importedIds: [...each.importedIds, '/node_modules/viem/sign.ts', '/curves.ts'] }
+      : each,
+  );
+  expect(scriptsOf(all).get('/curves.ts')).toBe('of-worker');
+});
+
+describe('V-05 what the worker needs on demand', () => {
+  const all = [...modules, moduleOf('/risk/plan.ts', ['/words.ts', '/deep.ts', '/node.ts']), moduleOf('/deep.ts')].map((each) => {
+    if (each.id.endsWith('background.ts') || each.id === '/approval.ts')
+      return { ...each, importedIds: [...each.importedIds, '/risk/plan.ts'] };
+    return each;
+  });
+  const demand = onDemand([/\/risk\//]);
+  demand.look(all);
+
+  test('is what its rooms have and what only they need, and not what it begins with or pages have for themselves', () => {
+    expect(['/risk/plan.ts', '/deep.ts'].map(demand.has)).toEqual([true, true]);
+    expect(['/words.ts', '/node.ts', '/text.ts'].map(demand.has)).toEqual([false, false, false]);
+  });
+
+  test('has scripts of its own, which pages share with it', () => {
+    const scripts = scriptsOf(all, demand.has);
+    expect(['/risk/plan.ts', '/deep.ts'].map((id) => scripts.get(id))).toEqual(['of-approval-demand', 'of-approval-demand']);
+    // The window has it with that.
+    expect(scripts.get('/node.ts')).toBe('of-approval-worker');
+  });
+});
+
+test('V-05 the bundler is told the script of each module, and puts nothing else there that such a module needs', async () => {
+  const demand = onDemand([]);
+  const plugin = sharedScripts(demand) as unknown as {
     config(): {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: { name: string; test(id: string): boolean }[] } } } };
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: { name(id: string): string | undefined; includeDependenciesRecursively: boolean }[] };
+          };
+        };
+      };
     };
     buildEnd(): Promise<void>;
   };
-  const { groups } = plugin.config().build.rolldownOptions.output.codeSplitting;
-  expect(groups.map(({ name }) => name).sort()).toEqual(['of-popup', 'of-popup-worker', 'of-worker', 'of-worker-later-popup']);
-  const byId = new Map(
-    modules.filter(({ id }) => !/home|approval/.test(id)).map((each) => [each.id, { ...each, code: ' '.repeat(each.size) }]),
-  );
+  const [group, ...others] = plugin.config().build.rolldownOptions.output.codeSplitting.groups;
+  expect([group?.includeDependenciesRecursively, others]).toEqual([false, []]);
+  const byId = new Map(modules.map((each) => [each.id, { ...each, code: ' '.repeat(each.size) }]));
   await plugin.buildEnd.call({ getModuleIds: () => byId.keys(), getModuleInfo: (id: string) => byId.get(id) } as never);
-  const takenBy = (id: string) => groups.filter(({ test }) => test(id)).map(({ name }) => name);
-  expect([takenBy('/words.ts'), takenBy('/node.ts')]).toEqual([['of-popup-worker'], []]);
+  expect([group?.name('/words.ts'), group?.name('/node.ts'), group?.name('/late.ts')]).toEqual([
+    'of-approval-home-popup-worker',
+    'of-worker',
+    undefined,
+  ]);
 });
