@@ -16,7 +16,7 @@ export const NAMED_LOCK = '__MSG_lock__';
 /** A `$` would begin a placeholder. */
 const message = (text: string) => ({ message: text.replaceAll('$', '$$$$') });
 
-const messagesOf = (texts: Language): string =>
+const messagesOf = (texts: typeof english | Language): string =>
   JSON.stringify(
     {
       name: message(texts['manifest.name']),
@@ -33,7 +33,7 @@ export async function locales(): Promise<{ relativeDest: string; contents: strin
     const { language }: { language: Language } = await import(pathToFileURL(join(WORDS, file)).href);
     return [basename(file, ENDING), language] as const;
   });
-  const all: (readonly [string, Language])[] = [['en', english], ...(await Promise.all(others))];
+  const all: (readonly [string, typeof english | Language])[] = [['en', english], ...(await Promise.all(others))];
   return all.map(([tag, texts]) => ({
     relativeDest: `_locales/${tag.replaceAll('-', '_')}/messages.json`,
     contents: messagesOf(texts),

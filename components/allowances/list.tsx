@@ -12,6 +12,7 @@ import { type Known, useKnown, useOffered } from '../../lib/view/live.ts';
 import { offeredAccounts } from '../../lib/view/offeredAccounts.ts';
 import { useAsking } from '../../lib/view/queries.ts';
 import { useSelected } from '../../lib/view/selected.ts';
+import '../../lib/words/late/allowances.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { FoldRow } from '../ui/foldRow.tsx';

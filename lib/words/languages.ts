@@ -11,8 +11,8 @@ declare global {
 /** A language is one file beside this one, named by its tag: `de.language.ts`, `pt-BR.language.ts`. */
 const files = import.meta.glob<{ language: Language }>('./*.language.ts', { eager: true });
 
-/** The languages that the wallet speaks, by BCP 47 tag. */
-export const languages: Readonly<Record<string, Language>> = {
+/** The languages that the wallet speaks, by BCP 47 tag; of English, what all pages may say. */
+export const languages: Readonly<Record<string, Partial<Language>>> = {
   en: english,
   ...Object.fromEntries(Object.entries(files).map(([path, { language }]) => [path.slice(2, -'.language.ts'.length), language])),
 };

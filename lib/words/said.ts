@@ -1,7 +1,8 @@
 import type { english } from './en/index.ts';
+import type { lateEnglish } from './en/late.ts';
 
 /** The texts of the wallet by their keys. English is complete; every language has the same keys. */
-export type Texts = typeof english;
+export type Texts = typeof english & typeof lateEnglish;
 export type Key = keyof Texts & string;
 
 /** What another language has to say: every key, each with the same parameters. */

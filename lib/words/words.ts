@@ -3,7 +3,7 @@ import { english } from './en/index.ts';
 import { languages } from './languages.ts';
 import { lookUp } from './lookUp.ts';
 import { pseudo } from './pseudo.ts';
-import type { Key, Params } from './said.ts';
+import type { Key, Language, Params } from './said.ts';
 
 /** By convention a language made of English: a letter without a stroke is a word that is outside of this layer. */
 const PSEUDO = 'en-XA';
@@ -26,7 +26,8 @@ export const languageTag = choose(wanted);
 
 export const localeTag = localeOf(wanted, languageTag);
 
-const texts = languages[languageTag] ?? english;
+const texts: Partial<Language> = languages[languageTag] ?? english;
+const late: Partial<Language> = {};
 const made = new Map<string, IntlMessageFormat>();
 
 function messageOf(key: Key): IntlMessageFormat {
@@ -34,15 +35,18 @@ function messageOf(key: Key): IntlMessageFormat {
   if (!message) {
     const make = (source: ConstructorParameters<typeof IntlMessageFormat>[0]) =>
       new IntlMessageFormat(source, localeTag, undefined, { ignoreTag: true });
-    message = make(texts[key]);
+    message = make(texts[key] ?? late[key] ?? key);
     if (languageTag === PSEUDO) message = make(pseudo(message.getAst()));
     made.set(key, message);
   }
   return message;
 }
 
+/** Takes English words that only single pages say: they come with those pages. Other languages have theirs from the start. */
+export const bringWords = (words: Partial<Language>): void => void Object.assign(late, words);
+
 /** Whether there is a text of this name: of a code out of the database, that a later version may have written. */
-export const isKey = (code: string): code is Key => Object.hasOwn(english, code);
+export const isKey = (code: string): code is Key => Object.hasOwn(english, code) || Object.hasOwn(late, code);
 
 type Scalar = string | number | bigint;
 

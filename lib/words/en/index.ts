@@ -1,7 +1,6 @@
 import { about } from './about.ts';
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
-import { allowances } from './allowances.ts';
 import { asking } from './asking.ts';
 import { batch } from './batch.ts';
 import { blocked } from './blocked.ts';
@@ -49,12 +48,14 @@ import { warningFrames } from './warningFrames.ts';
 import { warnings } from './warnings.ts';
 import { whom } from './whom.ts';
 
-/** What the wallet says in English, in ICU's message syntax: the language that is complete, and from which the others are typed. */
+/**
+ * What the wallet says in English, in ICU's message syntax: the language that is complete, and from which the others are typed. What only
+ * single pages say stands in `late.ts`.
+ */
 export const english = {
   ...about,
   ...accounts,
   ...activity,
-  ...allowances,
   ...asking,
   ...batch,
   ...blocked,

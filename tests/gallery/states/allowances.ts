@@ -1,4 +1,5 @@
 import type { LiveAllowance, LiveAllowances } from '../../../lib/core/effects/liveAllowances.ts';
+import '../../../lib/words/late/allowances.ts';
 import { t } from '../../../lib/words/words.ts';
 import {
   DAI,

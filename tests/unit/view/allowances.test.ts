@@ -1,6 +1,7 @@
 import '../../../lib/core/token/listedTokens.ts';
 import { describe, expect, test } from 'vitest';
 import type { LiveAllowance, LiveAllowances } from '../../../lib/core/effects/liveAllowances.ts';
+import '../../../lib/words/late/allowances.ts';
 import { allowanceRows, goneOn, joined, withContractNames } from '../../../lib/view/allowances.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { DAI, FAKE, ME, STRANGER, THIEF, USDC, V3_ROUTER } from '../../corpus/addresses.ts';

@@ -1,9 +1,13 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { english } from '../../../lib/words/en/index.ts';
+import { english as first } from '../../../lib/words/en/index.ts';
+import { lateEnglish } from '../../../lib/words/en/late.ts';
 import { languages } from '../../../lib/words/languages.ts';
 import { pseudo } from '../../../lib/words/pseudo.ts';
+import '../../../lib/words/late/allowances.ts';
 import { choose, isKey, localeOf, pieces, t } from '../../../lib/words/words.ts';
+
+const english = { ...first, ...lateEnglish };
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 const astOf = (text: string) => new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst();
@@ -25,8 +29,11 @@ function inside(elements: readonly Element[]): { names: string[]; branches: stri
   return { names, branches };
 }
 
+/** English as its pages bring it together. */
+const whole = { ...languages, en: english };
+
 describe('the texts', () => {
-  test.each(Object.entries(languages))('of %s are messages, with the parameters that the English ones have', (_, texts) => {
+  test.each(Object.entries(whole))('of %s are messages, with the parameters that the English ones have', (_, texts) => {
     for (const [key, text] of Object.entries(texts)) {
       expect(isKey(key), key).toBe(true);
       const own = english[key as keyof typeof english];
@@ -35,7 +42,7 @@ describe('the texts', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
   });
 
-  test.each(Object.entries(languages))('of %s describe the extension in as many characters as browsers take', (_, texts) => {
+  test.each(Object.entries(whole))('of %s describe the extension in as many characters as browsers take', (_, texts) => {
     expect(texts['manifest.description']).toMatch(/^.{20,132}$/);
     expect(texts['manifest.name']).toMatch(/^.{1,75}$/);
   });

@@ -1,0 +1,4 @@
+import { allowances } from './allowances.ts';
+
+/** What single pages say, whose scripts bring it along (`lib/words/late`): no other page begins with it. */
+export const lateEnglish = { ...allowances } as const;
