@@ -104,7 +104,7 @@ export function createWallet(platform: Platform) {
     readToken: whenNeeded(() => tokenReader(nodes, { clock, later })),
     resolveName,
     recognise: whenNeeded(() => recogniser(nodes, { clock, later })),
-    fetchLogo: whenNeeded(() => logoKeeper(tokens, fetch)),
+    fetchLogo: logoKeeper(tokens, fetch),
     showBatch: platform.showBatch,
     firstAttempt: whenNeeded(() => firstAttempts({ journal, offers, clock, later })),
     inShareOf: makeLookUps(clock, later),

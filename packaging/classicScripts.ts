@@ -31,13 +31,23 @@ const running = (first: readonly string[], demanded: readonly (readonly [string,
   const policy = trustedTypes.createPolicy('${POLICY}', { createScriptURL: (path) => path });
   const run = (paths) => importScripts(...paths.map((path) => policy.createScriptURL(path)));
   const demanded = ${JSON.stringify(Object.fromEntries(demanded))};
-  const isThere = (file) => Object.hasOwn(Object.getOwnPropertyDescriptor(shelf, file), 'value');
+  const begun = new Set();
+  const runOnce = (file) => {
+    if (begun.has(file)) return;
+    begun.add(file);
+    try {
+      run([file]);
+    } catch (error) {
+      begun.delete(file);
+      throw error;
+    }
+  };
   for (const [name, files] of Object.entries(demanded))
     Object.defineProperty(shelf, name, {
       configurable: true,
       get() {
-        run(files.filter((file) => !isThere(file)));
-        return shelf[name];
+        files.forEach(runOnce);
+        return Object.getOwnPropertyDescriptor(shelf, name).value;
       },
       set: (value) => Object.defineProperty(shelf, name, { value }),
     });
@@ -161,14 +171,17 @@ function filesOf(
   if (!ofAll) return new Map(shared.map((name) => [name, name]));
   // All that the first large one needs is small.
   const within = new Set(before(ofAll));
+  // What the worker runs on demand and no page begins with stays by itself.
+  const pages = beginners.filter((first) => !first.includes(WORKER_SCRIPT));
+  const isBegunWith = (name: string) => !isLater(name) || pages.some((first) => first.includes(name));
   for (const name of shared)
-    if (isSmall(name) && before(name).every((need) => need === name || within.has(need))) within.add(name);
+    if (isSmall(name) && isBegunWith(name) && before(name).every((need) => need === name || within.has(need))) within.add(name);
   const files = new Map(shared.map((name) => [name, within.has(name) ? ofAll : name]));
   // What needs one other script besides that stands there: whoever loads it has that anyway.
   for (const name of shared) {
     const [only, ...more] = before(name).filter((need) => need !== name && !within.has(need));
     if (isSmall(name) && !within.has(name) && only !== undefined && more.length === 0 && files.get(only) === only)
-      if (isLater(only) === isLater(name)) files.set(name, only);
+      if (!isLater(only) && !isLater(name)) files.set(name, only);
   }
   return files;
 }
@@ -221,7 +234,7 @@ function classicOf({ chunk: { code, fileName }, program, isLater }: Link): strin
       const { references = [] } = own.variables.find((variable) => variable.name === nameOf(local)) ?? {};
       return references.map(({ identifier, from }) => {
         const at = identifier as unknown as Node;
-        if (from.variableScope === own)
+        if (isAtOnce(from, own, parents))
           throw new Error(
             `${fileName} needs ${nameOf(imported)} of ${path} while it begins: ${code.slice(at.start - 60, at.end + 60)}`,
           );
@@ -242,6 +255,14 @@ function classicOf({ chunk: { code, fileName }, program, isLater }: Link): strin
   ]);
   const shelve = fileName === WORKER_SCRIPT ? '' : `;(${SHELF}??={})[${JSON.stringify(fileName)}]={${exported.join()}}`;
   return `(()=>{"use strict";${body}\n${shelve}})();\n`;
+}
+
+/** Whether what stands in a scope is done while the script itself is run, as far as that is written there: who calls whom is not looked at. */
+function isAtOnce({ variableScope }: Scope, own: Scope, parents: ReadonlyMap<unknown, Node>): boolean {
+  if (variableScope === own) return true;
+  const { type, block, upper } = variableScope;
+  const isOfClass = type === 'class-static-block' || (type === 'class-field-initializer' && parents.get(block)?.static === true);
+  return isOfClass && upper !== null && isAtOnce(upper, own, parents);
 }
 
 /** Gives short names that a script has not. */

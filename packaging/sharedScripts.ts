@@ -57,8 +57,14 @@ const entriesOf = (modules: readonly Module[]) =>
     .map(({ id }) => ({ id, name: isWorker(id) ? WORKER : (id.split('/').at(-2) ?? '') }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-const nameOf = ({ first, later }: Needed): string =>
-  `of-${first.join('-')}${later.length > 0 ? `-later-${later.join('-')}` : ''}`;
+/**
+ * Chromium hands a worker its scripts in the order of their names, whichever it waits for: those that it begins with are to come before
+ * those that it runs on demand.
+ */
+const prefixOf = ({ first }: Needed): string => (first.includes(WORKER) ? 'at-start-' : '');
+
+const nameOf = (way: Needed): string =>
+  `${prefixOf(way)}of-${way.first.join('-')}${way.later.length > 0 ? `-later-${way.later.join('-')}` : ''}`;
 
 /** Modules that have their script together. */
 interface Together {
@@ -100,10 +106,10 @@ export function scriptsOf(modules: readonly Module[], isOnDemand: (id: string) =
   const large = [...sets.values()]
     .filter((set) => !isSmall(set) && set.late.length === 0)
     .sort((one, other) => one.size - other.size);
-  const homeOf = ({ way: { first, later }, late }: Together) =>
+  const homeOf = ({ way: { first, later } }: Together) =>
     large.find(
       ({ way }) =>
-        [...first, ...later, ...(late.length > 0 ? pages : [])].every((name) => way.first.includes(name)) &&
+        [...first, ...later].every((name) => way.first.includes(name)) &&
         // The worker is not to have what is of pages alone.
         way.first.some(isOfWorker) === first.some(isOfWorker),
     );
@@ -115,10 +121,23 @@ export function scriptsOf(modules: readonly Module[], isOnDemand: (id: string) =
       .sort((one, other) => (byId.get(other)?.size ?? 0) - (byId.get(one)?.size ?? 0));
     return basename(first).replace(/\..*$/, '');
   };
-  const scriptOf = (set: Together): string => (set.late.length > 0 ? nameOfLate(set) : nameOf(set.way));
+  // Each of little is a script more for the worker, and all of them together are not much to load for one.
+  const isOfFew = ({ way, late, size }: Together) => late.length > 0 && way.first.includes(DEMAND) && size < SMALL;
+  const scriptOf = (set: Together): string => {
+    if (isOfFew(set)) return 'few';
+    return set.late.length > 0 ? `${prefixOf(set.way)}${nameOfLate(set)}` : nameOf(set.way);
+  };
+  const taken = new Map<string, Together>();
+  for (const set of sets.values()) {
+    const name = scriptOf(set);
+    // Two of one name would be one script.
+    if (set.late.length > 0 && !isOfFew(set) && taken.has(name))
+      throw new Error(`two scripts would be called ${name}: ${set.ids.join(', ')}`);
+    taken.set(name, set);
+  }
   return new Map(
     [...sets.values()].flatMap((set) => {
-      const home = (isSmall(set) && homeOf(set)) || set;
+      const home = (isSmall(set) && set.late.length === 0 && homeOf(set)) || set;
       return set.ids.map((id) => [id, scriptOf(home)] as const);
     }),
   );

@@ -5,21 +5,29 @@ import { ownUrl } from './url.ts';
 
 type Answer = { ok: true; value: unknown } | { ok: false; said: Said };
 
+type Run = (name: string, params: unknown) => Promise<unknown>;
+
 /**
  * Opens the door for the wallet's own screens. Called in the first turn of the worker.
  * @param run carries out a command; what it throws is told in a way that gives nothing away.
  */
-export function openViewDoor(run: (name: string, params: unknown) => Promise<unknown>): void {
+export function openViewDoor(run: Run): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond: (answer: Answer) => void) => {
     const command = commandOf(message);
     if (!command || !isOwnPage(sender)) return undefined;
-    run(command.name, command.params)
-      .then((value): Answer => ({ ok: true, value: value ?? null }))
-      .catch((error): Answer => ({ ok: false, said: failureOf(error) }))
-      .then(respond);
+    void answerTo(run, command).then(respond);
     // Both browsers then wait for `respond`.
     return true;
   });
+}
+
+/** What came of a command, however it failed. */
+async function answerTo(run: Run, { name, params }: { name: string; params: unknown }): Promise<Answer> {
+  try {
+    return { ok: true, value: (await run(name, params)) ?? null };
+  } catch (error) {
+    return { ok: false, said: failureOf(error) };
+  }
 }
 
 /** Not a bridge, which is in our extension too but in a page of somebody else. */

@@ -43,7 +43,11 @@ function messageOf(key: Key): IntlMessageFormat {
 }
 
 /** Takes English words that only single pages say: they come with those pages. Other languages have theirs from the start. */
-export const bringWords = (words: Partial<Language>): void => void Object.assign(late, words);
+export function bringWords(words: Partial<Language>): void {
+  Object.assign(late, words);
+  // Whatever of it was said before stood there as its key.
+  for (const key of Object.keys(words)) made.delete(key);
+}
 
 /** Whether there is a text of this name: of a code out of the database, that a later version may have written. */
 export const isKey = (code: string): code is Key => Object.hasOwn(english, code) || Object.hasOwn(late, code);

@@ -40,6 +40,15 @@ export function makeWatcher(parts: WatcherParts): Watcher {
   const states = new Map<number, { state: Resting; next: number }>();
   let lookedAt = 0;
 
+  /** Whatever goes wrong is tried again, be it that the visit cannot even be made. */
+  async function look(chainId: number, asked: Asked): Promise<Resting> {
+    try {
+      return await visit(chainId, asked);
+    } catch {
+      return 'busy';
+    }
+  }
+
   async function lap(chainId: number, asked: Asked): Promise<void> {
     const now = running.get(chainId);
     if (now) {
@@ -51,7 +60,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
     const self: { again: Asked | undefined } = { again: undefined };
     running.set(chainId, self);
     lookedAt = clock.now();
-    const state = await visit(chainId, asked).catch((): Resting => 'busy');
+    const state = await look(chainId, asked);
     running.delete(chainId);
     const next = pace.of(chainId, state);
     states.set(chainId, { state, next });

@@ -16,9 +16,10 @@ export interface TokenLists {
 }
 
 /** What is known is a large file, which windows load beside what they read: `listedTokens.ts` gives it. */
-let given: TokenLists | undefined;
+let given: (() => TokenLists) | undefined;
 
-export function giveTokenLists(lists: TokenLists): void {
+/** @param lists hands them out when they are first looked into. */
+export function giveTokenLists(lists: () => TokenLists): void {
   given = lists;
 }
 
@@ -39,8 +40,9 @@ const token = ([symbol = '', name = '', address = '']: readonly string[]): WellK
 function read(chainId: number): Lists {
   // Of no list at all it would follow that nothing is imitated.
   if (!given) throw new Error('The lists of tokens are not there yet');
-  const { wellKnown = [], others = [] } = given.listed[chainId] ?? {};
-  const first = [...(given.curated[chainId] ?? []), ...wellKnown].flatMap(token);
+  const { curated, listed } = given();
+  const { wellKnown = [], others = [] } = listed[chainId] ?? {};
+  const first = [...(curated[chainId] ?? []), ...wellKnown].flatMap(token);
   const all = [...first, ...others.flatMap(token)];
   const byText = new Map<string, WellKnownToken[]>();
   for (const each of all)

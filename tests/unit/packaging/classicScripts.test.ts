@@ -202,8 +202,31 @@ describe('V-05 what a worker needs only later', () => {
     expect(await pagePrints(code, 3)).toEqual(['words', 'planning', 'page! plan of batch!']);
   });
 
-  test('does not build where the worker needs it while it begins', async () => {
-    const early = { ...modules, 'background.js': `${modules['background.js']} print(plan('now'));` };
-    await expect(built(early, true, demanded)).rejects.toThrow('while it begins');
+  test.each([
+    ['in what it does', "print(plan('now'));"],
+    ['in a class that it declares', "globalThis.Batch = class { static plan = plan('now'); };"],
+    ['in what such a class does', "globalThis.Batch = class { static { print(plan('now')); } };"],
+  ])('does not build where the worker needs it while it begins, %s', async (_, early) => {
+    const changed = { ...modules, 'background.js': `${modules['background.js']} ${early}` };
+    await expect(built(changed, true, demanded)).rejects.toThrow('while it begins');
+  });
+
+  test('may stand in what each object of a class begins with', async () => {
+    const later = "globalThis.Batch = class { plan = plan('later'); };";
+    const { code } = await built({ ...modules, 'background.js': `${modules['background.js']} ${later}` }, true, demanded);
+    expect(startWorker(code).ask('new Batch().plan')).toMatch(/^plan of later!/);
+  });
+
+  test('says why it cannot be run, and is run by the next who asks once it can be', async () => {
+    const { code } = await built(
+      { ...modules, 'sign.js': `if (!globalThis.isThere) throw new Error('not there'); ${modules['sign.js']}` },
+      true,
+      demanded,
+    );
+    const { printed, ask } = startWorker(code);
+    expect(() => ask('ask.sign()')).toThrow('not there');
+    ask('globalThis.isThere = true');
+    expect(ask('ask.sign()')).toMatch(/^plan of signed!/);
+    expect(printed).toEqual(['words', 'worker', 'planning', 'signing']);
   });
 });

@@ -39,13 +39,13 @@ test('V-05 a module belongs to those who import it before they run, over whateve
 
 test('V-05 a module is in the script of all who begin with it', () => {
   const scripts = scriptsOf(modules);
-  expect(scripts.get('/words.ts')).toBe('of-approval-home-popup-worker');
+  expect(scripts.get('/words.ts')).toBe('at-start-of-approval-home-popup-worker');
   expect(scripts.get('/balance.ts')).toBe('of-home-popup');
   expect(scripts.get('/text.ts')).toBe('of-approval-home-popup');
 });
 
 test('V-05 a script that would be small is part of one that more begin with', () => {
-  expect(scriptsOf(modules).get('/few.ts')).toBe('of-approval-home-popup-worker');
+  expect(scriptsOf(modules).get('/few.ts')).toBe('at-start-of-approval-home-popup-worker');
 });
 
 test('V-05 what all others load later is in no script of those who begin with it, which they would load whole', () => {
@@ -56,8 +56,8 @@ test('V-05 what all others load later is in no script of those who begin with it
     return each.id === '/words.ts' ? { ...each, dynamicallyImportedIds: ['/lists.ts'] } : each;
   });
   const scripts = scriptsOf([...all, curated, moduleOf('/guard.ts'), moduleOf('/lists.ts', ['/curated.ts'])]);
-  expect(scripts.get('/guard.ts')).toBe('of-approval-worker');
-  expect(scripts.get('/curated.ts')).toBe('of-approval-worker-later-home-popup');
+  expect(scripts.get('/guard.ts')).toBe('at-start-of-approval-worker');
+  expect(scripts.get('/curated.ts')).toBe('at-start-of-approval-worker-later-home-popup');
 });
 
 test('V-05 what one page alone begins with is in its own script, or in one beside it where something late needs it too', () => {
@@ -73,9 +73,9 @@ test('V-05 what the worker alone begins with is in its script, and apart from it
     return each.id === '/popup.ts' ? { ...each, dynamicallyImportedIds: ['/other.ts'] } : each;
   });
   const scripts = scriptsOf(all);
-  expect(['/node.ts', '/list.ts'].map((id) => scripts.get(id))).toEqual(['of-worker', 'list']);
+  expect(['/node.ts', '/list.ts'].map((id) => scripts.get(id))).toEqual(['at-start-of-worker', 'at-start-list']);
   // Both are needed by the same, and have the name of the larger.
-  expect(['/far.ts', '/farther.ts'].map((id) => scripts.get(id))).toEqual(['farther', 'farther']);
+  expect(['/far.ts', '/farther.ts'].map((id) => scripts.get(id))).toEqual(['at-start-farther', 'at-start-farther']);
 });
 
 test('V-05 what packages load later is no reason for a script of its own', () => {
@@ -85,7 +85,7 @@ test('V-05 what packages load later is no reason for a script of its own', () =>
       ? { ...each, importedIds: [...each.importedIds, '/node_modules/viem/sign.ts', '/curves.ts'] }
       : each,
   );
-  expect(scriptsOf(all).get('/curves.ts')).toBe('of-worker');
+  expect(scriptsOf(all).get('/curves.ts')).toBe('at-start-of-worker');
 });
 
 describe('V-05 what the worker needs on demand', () => {
@@ -106,7 +106,7 @@ describe('V-05 what the worker needs on demand', () => {
     const scripts = scriptsOf(all, demand.has);
     expect(['/risk/plan.ts', '/deep.ts'].map((id) => scripts.get(id))).toEqual(['of-approval-demand', 'of-approval-demand']);
     // The window has it with that.
-    expect(scripts.get('/node.ts')).toBe('of-approval-worker');
+    expect(scripts.get('/node.ts')).toBe('at-start-of-approval-worker');
   });
 });
 
@@ -129,8 +129,8 @@ test('V-05 the bundler is told the script of each module, and puts nothing else 
   const byId = new Map(modules.map((each) => [each.id, { ...each, code: ' '.repeat(each.size) }]));
   await plugin.buildEnd.call({ getModuleIds: () => byId.keys(), getModuleInfo: (id: string) => byId.get(id) } as never);
   expect([group?.name('/words.ts'), group?.name('/node.ts'), group?.name('/late.ts')]).toEqual([
-    'of-approval-home-popup-worker',
-    'of-worker',
+    'at-start-of-approval-home-popup-worker',
+    'at-start-of-worker',
     undefined,
   ]);
 });
