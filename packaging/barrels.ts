@@ -36,10 +36,24 @@ export function makeBarrels(context: Context) {
     return (await context.resolve(source, importer))?.id;
   }
 
+  /** Whether a module exports a name, as far as it says which it does. */
+  function has(id: string, name: string): boolean {
+    const exported = bodyOf(textOf(id)).flatMap(({ type, declaration, specifiers }) => {
+      // Whatever another one has, or what stands behind a default.
+      if (type === 'ExportAllDeclaration') return [undefined];
+      if (type !== 'ExportNamedDeclaration') return [];
+      const { id: own, declarations = [] } = (declaration ?? {}) as { id?: Node; declarations?: { id: Node }[] };
+      const declared = [...(own ? [own] : []), ...declarations.map((each) => each.id)].map((each) => each.name);
+      const listed = (specifiers as { exported: Node }[]).map((each) => each.exported.name ?? each.exported.value);
+      return [...declared, ...listed];
+    });
+    return exported.includes(undefined) || exported.includes(name) || name === 'default';
+  }
+
   /** The modules that have a name which a module hands on. */
   async function whoHas(id: string, name: string | undefined, past: readonly string[] = []): Promise<string[]> {
     const barrel = barrelOf(id);
-    if (!barrel || name === undefined) return [id];
+    if (!barrel || name === undefined) return past.length > 0 && name !== undefined && !has(id, name) ? [] : [id];
     // They hand on to each other.
     if (past.includes(id)) return [];
     const named = barrel.filter((each) => each.as === name);

@@ -6,7 +6,7 @@ import { changed, type Node } from './syntax.ts';
  * Where each shared script leaves what it exports, by its file: the worker and the pages have such an object each. No element of a page
  * has this name, which `window` would hand out in its place.
  */
-const SHELF = 'globalThis.$sheaf';
+const SHELF = '$sheaf';
 
 /** The worker's own script. */
 export const WORKER_SCRIPT = 'background.js';
@@ -27,7 +27,7 @@ const SMALL = 8_000;
  * @param demanded each script that comes on demand, and the files of all such that it needs, and its own, in their order.
  */
 const running = (first: readonly string[], demanded: readonly (readonly [string, readonly string[]])[]) => `{
-  const shelf = ${SHELF} = {};
+  const shelf = (globalThis.${SHELF} = {});
   const policy = trustedTypes.createPolicy('${POLICY}', { createScriptURL: (path) => path });
   const run = (paths) => importScripts(...paths.map((path) => policy.createScriptURL(path)));
   const demanded = ${JSON.stringify(Object.fromEntries(demanded))};
@@ -253,7 +253,8 @@ function classicOf({ chunk: { code, fileName }, program, isLater }: Link): strin
     ...lookedFor,
     ...metas,
   ]);
-  const shelve = fileName === WORKER_SCRIPT ? '' : `;(${SHELF}??={})[${JSON.stringify(fileName)}]={${exported.join()}}`;
+  const shelve =
+    fileName === WORKER_SCRIPT ? '' : `;(globalThis.${SHELF}??={})[${JSON.stringify(fileName)}]={${exported.join()}}`;
   return `(()=>{"use strict";${body}\n${shelve}})();\n`;
 }
 

@@ -15,7 +15,7 @@ const ROOMS: readonly RegExp[] = [
   /\/lib\/core\/(?:decode|describe|effects|guard|names|outcome|plan|review|risk|signing)\//,
   /\/lib\/core\/batch\/(?:broadcast|giveUp|slotMoves)\./,
   /\/lib\/core\/network\/(?:besideOwn|listedNetworks|namesakes)/,
-  /\/lib\/core\/token\/(?:curatedTokens|imitated|listedTokens\.json|watchAssetWarnings)/,
+  /\/lib\/core\/token\/(?:abi\.|curatedTokens|imitated|listedTokens\.json|watchAssetWarnings)/,
   /\/lib\/store\/upgrades\./,
   /\/lib\/vault\/(?:backoff|backupFile|packing|phrase|privateKey|refuse|sentinel)\./,
   /\/node_modules\/(?:@scure|@noble\/curves|abitype)\//,

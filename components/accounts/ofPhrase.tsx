@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { FIRST_PHRASE, type PhraseRow } from '../../lib/core/account/account.ts';
 import { command } from '../../lib/view/command.ts';
 import { moment } from '../../lib/view/format.ts';
+import '../../lib/words/late/settings.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -3,6 +3,7 @@ import type { Settings } from '../../lib/core/settings.ts';
 import { command } from '../../lib/view/command.ts';
 import { useKnown, usePhrases, useSettings } from '../../lib/view/live.ts';
 import { useTurns } from '../../lib/view/turns.ts';
+import '../../lib/words/late/settings.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountList } from '../accounts/list.tsx';
 import { Upgrades } from '../accounts/upgrades.tsx';

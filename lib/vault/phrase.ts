@@ -1,6 +1,6 @@
-import { HDKey } from '@scure/bip32';
 import { entropyToMnemonic, mnemonicToSeedWebcrypto, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { HDKey } from 'viem/accounts';
 import { z } from 'zod';
 import type { PhraseRow } from '../core/account/account.ts';
 import { PATHS, Path, pathAt } from '../core/account/path.ts';

@@ -25,7 +25,7 @@ const LAYERS: Record<string, { ours: readonly string[]; types?: readonly string[
   'lib/commands': { ours: ['lib/core', KEYS], libraries: ['viem', '@metamask/rpc-errors'] },
   'lib/store': { ours: ['lib/core', KEYS], libraries: ['dexie', 'fast-equals'] },
   'lib/chain': { ours: ['lib/core', KEYS], libraries: ['zod', 'viem', '@metamask/rpc-errors', 'fast-equals'] },
-  'lib/vault': { ours: ['lib/core', KEYS], libraries: ['zod', 'viem', '@scure/bip32', '@scure/bip39'] },
+  'lib/vault': { ours: ['lib/core', KEYS], libraries: ['zod', 'viem', '@scure/bip39'] },
   // Describes the methods to others; nothing of the wallet imports it.
   'lib/openrpc': { ours: ['lib/core', 'lib/methods'], libraries: ['zod', 'node:fs', 'node:path'] },
   'lib/wallet.ts': { ours: ['lib/core', 'lib/methods', 'lib/own', 'lib/commands', 'lib/store', 'lib/chain', 'lib/vault'] },

@@ -1,13 +1,12 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
-import { encodeFunctionData, erc20Abi, erc721Abi, parseAbi } from 'viem';
+import { encodeFunctionData, erc20Abi, erc721Abi } from 'viem';
 import { type Address, Hash, Quantity } from '../../core/schema.ts';
+import { erc1155Abi } from '../../core/token/abi.ts';
 import type { Assets, ReadBalances } from '../../core/token/holdings.ts';
 import type { Item } from '../../core/token/item.ts';
 import type { ChainNode, ChainNodes } from '../node/node.ts';
 import type { RpcCall } from '../node/rpc.ts';
 import { inCalls, multicall, type WordQuestion, wordsIn } from './multicall.ts';
-
-const erc1155Abi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)']);
 
 /** Reads balances in one exchange: the currency, and all contracts at once. Where the node does not run that, each is asked alone. */
 export const balanceReader =

@@ -31,7 +31,6 @@ import { review } from './review.ts';
 import { rights } from './rights.ts';
 import { rpc } from './rpc.ts';
 import { send } from './send.ts';
-import { settings } from './settings.ts';
 import { signedOrders } from './signedOrders.ts';
 import { signing } from './signing.ts';
 import { signingWarnings } from './signingWarnings.ts';
@@ -86,7 +85,6 @@ export const english = {
   ...review,
   ...rpc,
   ...send,
-  ...settings,
   ...signedOrders,
   ...signing,
   ...signingWarnings,

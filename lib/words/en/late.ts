@@ -1,4 +1,5 @@
 import { allowances } from './allowances.ts';
+import { settings } from './settings.ts';
 
 /** What single pages say, whose scripts bring it along (`lib/words/late`): no other page begins with it. */
-export const lateEnglish = { ...allowances } as const;
+export const lateEnglish = { ...allowances, ...settings } as const;

@@ -2,6 +2,7 @@ import { FIRST_PHRASE } from '../../../lib/core/account/account.ts';
 import { PATHS } from '../../../lib/core/account/path.ts';
 import { holdingsName } from '../../../lib/store/holdings.ts';
 import type { Place } from '../../../lib/view/route.ts';
+import '../../../lib/words/late/settings.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DELEGATE, FRIEND, ME, MINE_TOO, POISON, THIEF } from '../../corpus/addresses.ts';
 import { press, type } from '../hands.ts';

@@ -4,10 +4,14 @@ import { makeBarrels } from '../../../packaging/barrels.ts';
 
 const KIT = '/node_modules/kit';
 const MODULES: Record<string, string> = {
-  [`${KIT}/index.js`]: "export { one } from './one.js';\nexport { inner as two } from './deep.js';\nexport * from './rest.js';",
+  [`${KIT}/index.js`]:
+    "export { one } from './one.js';\nexport { inner as two } from './deep.js';\nexport * from './rest.js';\nexport * from './five.js';",
   [`${KIT}/deep.js`]: "export { first as inner } from './two.js';\nexport * as all from './three.js';",
   [`${KIT}/rest.js`]: "export { four } from './four.js';",
   [`${KIT}/one.js`]: 'export const one = 1;',
+  [`${KIT}/two.js`]: 'const mine = 2; export { mine as first };',
+  [`${KIT}/four.js`]: 'export function four() {}',
+  [`${KIT}/five.js`]: 'export class Five {}',
   [`${KIT}/busy.js`]: "export { one } from './one.js';\nexport const busy = true;",
   '/own/index.ts': "export { one } from '../one.ts';",
 };
@@ -35,6 +39,8 @@ test('V-05 who takes a name from a package needs the module that has it, through
 
 test('V-05 what a star hands on is looked for behind each star', async () => {
   expect(await past("import { four } from 'kit';", [INDEX])).toEqual([`${KIT}/four.js`]);
+  // And in none that has other names.
+  expect(await past("import { Five } from 'kit';", [INDEX])).toEqual([`${KIT}/five.js`]);
 });
 
 test.each([

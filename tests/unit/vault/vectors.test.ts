@@ -1,6 +1,5 @@
 import { ECDH } from 'node:crypto';
-import { HDKey } from '@scure/bip32';
-import { publicKeyToAddress } from 'viem/accounts';
+import { HDKey, publicKeyToAddress } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { PATHS, Path } from '../../../lib/core/account/path.ts';
 import { fromHex } from '../../../lib/vault/crypto.ts';

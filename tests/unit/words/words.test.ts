@@ -5,6 +5,7 @@ import { lateEnglish } from '../../../lib/words/en/late.ts';
 import { languages } from '../../../lib/words/languages.ts';
 import { pseudo } from '../../../lib/words/pseudo.ts';
 import '../../../lib/words/late/allowances.ts';
+import '../../../lib/words/late/settings.ts';
 import { choose, isKey, localeOf, pieces, t } from '../../../lib/words/words.ts';
 
 const english = { ...first, ...lateEnglish };
