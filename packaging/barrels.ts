@@ -47,7 +47,8 @@ export function makeBarrels(context: Context) {
       const listed = (specifiers as { exported: Node }[]).map((each) => each.exported.name ?? each.exported.value);
       return [...declared, ...listed];
     });
-    return exported.includes(undefined) || exported.includes(name) || name === 'default';
+    // One that exports nothing so is of another kind.
+    return exported.length === 0 || exported.includes(undefined) || exported.includes(name) || name === 'default';
   }
 
   /** The modules that have a name which a module hands on. */

@@ -12,6 +12,9 @@ interface Needed {
   later: string[];
 }
 
+/** The script of what is little, loaded late, and run by the worker on demand. */
+const FEW = 'few';
+
 /** The worker's name among those of the pages. */
 const WORKER = 'worker';
 
@@ -124,7 +127,7 @@ export function scriptsOf(modules: readonly Module[], isOnDemand: (id: string) =
   // Each of little is a script more for the worker, and all of them together are not much to load for one.
   const isOfFew = ({ way, late, size }: Together) => late.length > 0 && way.first.includes(DEMAND) && size < SMALL;
   const scriptOf = (set: Together): string => {
-    if (isOfFew(set)) return 'few';
+    if (isOfFew(set)) return FEW;
     return set.late.length > 0 ? `${prefixOf(set.way)}${nameOfLate(set)}` : nameOf(set.way);
   };
   const taken = new Map<string, Together>();

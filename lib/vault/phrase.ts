@@ -99,8 +99,11 @@ export function derivationFrom(seed: Uint8Array, path: string): (index: number) 
   const [before = '', ...behind] = path.split(/\/(?=i)/);
   const parent = HDKey.fromMasterSeed(seed).derive(before);
   return (index) => {
-    const { privateKey } = parent.derive(pathAt(`m/${behind.join('/')}`, index));
-    if (!privateKey) throw new Error(`no private key at index ${index}`);
-    return new Uint8Array(privateKey);
+    const child = parent.derive(pathAt(`m/${behind.join('/')}`, index));
+    if (!child.privateKey) throw new Error(`no private key at index ${index}`);
+    // What it hands out is its own.
+    const key = new Uint8Array(child.privateKey);
+    child.wipePrivateData();
+    return key;
   };
 }

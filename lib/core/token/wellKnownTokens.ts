@@ -37,10 +37,18 @@ const isAddress = (text: string): text is Address => /^0x[0-9a-f]{40}$/.test(tex
 const token = ([symbol = '', name = '', address = '']: readonly string[]): WellKnownToken[] =>
   isAddress(address) ? [{ symbol, name, address }] : [];
 
+/** Of no list at all it would follow that nothing is imitated. @throws where they are not loaded, though it is known who has them. */
+function listsNow(): TokenLists {
+  try {
+    if (given) return given();
+  } catch (cause) {
+    throw new Error('The lists of tokens are not there yet', { cause });
+  }
+  throw new Error('The lists of tokens are not there yet');
+}
+
 function read(chainId: number): Lists {
-  // Of no list at all it would follow that nothing is imitated.
-  if (!given) throw new Error('The lists of tokens are not there yet');
-  const { curated, listed } = given();
+  const { curated, listed } = listsNow();
   const { wellKnown = [], others = [] } = listed[chainId] ?? {};
   const first = [...(curated[chainId] ?? []), ...wellKnown].flatMap(token);
   const all = [...first, ...others.flatMap(token)];

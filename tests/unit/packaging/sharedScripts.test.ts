@@ -102,6 +102,31 @@ describe('V-05 what the worker needs on demand', () => {
     expect(['/words.ts', '/node.ts', '/text.ts'].map(demand.has)).toEqual([false, false, false]);
   });
 
+  test('has one script of what is little and loaded later by pages, and refuses two scripts of one name', () => {
+    const small = (id: string) => moduleOf(id, [], [], 100);
+    const loads = [moduleOf('/one.ts', ['/risk/a.ts']), moduleOf('/other.ts', ['/risk/b.ts'])];
+    const withSmall = (more: Module[]) =>
+      [...all, ...loads, ...more].map((each) => {
+        const ids = more.map(({ id }) => id);
+        if (each.id.endsWith('background.ts')) return { ...each, importedIds: [...each.importedIds, ...ids] };
+        return each.id === '/popup.ts' ? { ...each, dynamicallyImportedIds: ['/one.ts', '/other.ts'] } : each;
+      });
+    const few = onDemand([/\/risk\//]);
+    const modulesNow = withSmall([small('/risk/a.ts'), small('/risk/b.ts')]);
+    few.look(modulesNow);
+    const scripts = scriptsOf(modulesNow, few.has);
+    expect(['/risk/a.ts', '/risk/b.ts'].map((id) => scripts.get(id))).toEqual(['few', 'few']);
+
+    const alike = [moduleOf('/one.ts', ['/risk/x/list.ts']), moduleOf('/other.ts', ['/risk/y/list.ts'])];
+    const twice = [...all, ...alike, moduleOf('/risk/x/list.ts'), moduleOf('/risk/y/list.ts')].map((each) => {
+      if (each.id.endsWith('background.ts'))
+        return { ...each, importedIds: [...each.importedIds, '/risk/x/list.ts', '/risk/y/list.ts'] };
+      return each.id === '/popup.ts' ? { ...each, dynamicallyImportedIds: ['/one.ts', '/other.ts'] } : each;
+    });
+    few.look(twice);
+    expect(() => scriptsOf(twice, few.has)).toThrow('two scripts would be called list');
+  });
+
   test('has scripts of its own, which pages share with it', () => {
     const scripts = scriptsOf(all, demand.has);
     expect(['/risk/plan.ts', '/deep.ts'].map((id) => scripts.get(id))).toEqual(['of-approval-demand', 'of-approval-demand']);
