@@ -118,7 +118,7 @@ interface Listed extends LiveAllowance {
  * of each kind what nobody says last.
  */
 const rankOf = ({ isStranger, held, isUnsaid }: Listed): number =>
-  (isStranger ? 3 : 0) + (isUnsaid ? 2 : isStranger || (held !== undefined && held !== '0') ? 0 : 1);
+  (isStranger ? 3 : 0) + (isUnsaid ? 2 : isStranger || held !== '0' ? 0 : 1);
 
 /** The rows of a list, what matters most first. */
 export function allowanceRows(

@@ -71,6 +71,7 @@ export function makeAsking(node: Pick<ChainNode, 'outcomesOfEach'>, account: Add
      */
     async alone(some: readonly Candidate[], within: number): Promise<boolean> {
       const questions = questionsOf(some).filter(isOpen);
+      if (questions.length === 0) return true;
       const each = await node.outcomesOfEach(questions.map(alone), within);
       for (const one of each)
         for (const [index, question] of questions.entries()) note(question, one, answerIn(one.outcomes[index]));

@@ -17,14 +17,14 @@ const OVER = 3_600n;
 
 /** Something that stands. */
 export interface Live extends Candidate, Said {
-  /** Another node says that it does not. */
+  /** Not all nodes that are there say the same of it. */
   isDisputed?: true;
 }
 
 /** What of some candidates stands: what is in none of these does not. */
 export interface Standing {
   live: Live[];
-  /** Of which not all nodes that are there say whether they stand, and none that they do. */
+  /** Of which not all nodes that are there say whether they stand as they were told of, and none that they do. */
   unsaid: Candidate[];
   /** Which nobody was asked about for want of time, in their order. */
   left: Candidate[];
@@ -51,17 +51,17 @@ export async function standing(
   const left = await inTurns(candidates, asking.together, clock);
   const asked = candidates.slice(0, candidates.length - left.length);
   const verdictOf = (each: Candidate) => verdict(each, asking.answersOf(each), { account, now: clock.now() });
-  const openAmong = (some: readonly Candidate[]) => some.filter((each) => verdictOf(each) === undefined);
-  await byContract(openAmong(asked), beside, asking.alone, clock);
-  const silent = [...new Set(openAmong(asked).map(({ given }) => allowedOf(given)))];
+  const unsaidAmong = (some: readonly Candidate[]) => some.filter((each) => verdictOf(each).is === 'unsaid');
+  // What nothing is known of comes before what only some nodes have said.
+  const open = asked.filter((each) => !verdictOf(each).isWhole);
+  await byContract([...new Set([...unsaidAmong(open), ...open])], beside, asking.alone, clock);
+  const silent = [...new Set(unsaidAmong(asked).map(({ given }) => allowedOf(given)))];
   const absent = silent.length > 0 ? await asking.absentAmong(silent, EXCHANGE) : new Set();
-  const found: Standing = { live: [], unsaid: [], left };
-  for (const each of asked) {
-    const is = verdictOf(each);
-    if (is && is !== 'ended') found.live.push(is);
-    else if (is === undefined && !absent.has(allowedOf(each.given))) found.unsaid.push(each);
-  }
-  return found;
+  return {
+    live: asked.flatMap((each) => verdictOf(each).live),
+    unsaid: unsaidAmong(asked).filter(({ given }) => !absent.has(allowedOf(given))),
+    left,
+  };
 }
 
 /** @returns what there was no time for. */
@@ -101,22 +101,51 @@ async function byContract(
   await Promise.all(Array.from({ length: beside }, next));
 }
 
+/** What the answers of all nodes come to. */
+interface Verdict {
+  live: Live[];
+  /** Whether what was told of has been said to stand, or to have ended. */
+  is: 'told' | 'unsaid';
+  /** Whether all nodes that are there have said something of it. */
+  isWhole: boolean;
+}
+
+const NOTHING: Said = { amount: 0n };
+
 /**
- * What the answers of all nodes come to. What any of them says stands does, the most that any says; that nothing does all have to say.
- * @returns nothing where that is open.
+ * What any node says stands does, the most that any says; that nothing does all have to say. Items and amounts are told of alike: what
+ * only some nodes say is an amount stands beside the item, and takes nothing from it.
  */
-function verdict(
-  each: Candidate,
-  answers: Answers,
-  { account, now }: { account: Address; now: number },
-): Live | 'ended' | undefined {
+function verdict(each: Candidate, answers: Answers, { account, now }: { account: Address; now: number }): Verdict {
   const said = [...answers.values()].map((of) => saidBy(each.given, of, account));
+  const asTold = judged(
+    said.map((one) => (one?.isAmount ? NOTHING : one)),
+    now,
+  );
+  const asAmount = judged(
+    said.map((one) => one && (one.isAmount ? one : NOTHING)),
+    now,
+  );
+  const live = [asTold, asAmount].flatMap((one) => (one && one !== 'ended' ? [{ ...each, ...one }] : []));
+  return { live, is: asTold ? 'told' : 'unsaid', isWhole: said.length > 0 && said.every((one) => one !== undefined) };
+}
+
+/** @returns nothing where it is open whether anything stands. */
+function judged(said: readonly (Said | undefined)[], now: number): Omit<Live, keyof Candidate> | 'ended' | undefined {
   const isLive = ({ amount, until }: Said) =>
     amount > 0n && (until === undefined || until + OVER > BigInt(Math.floor(now / 1000)));
   const heard = said.filter((one) => one !== undefined);
   const [most] = heard.filter(isLive).toSorted((one, other) => Number(isMore(other, one)) - Number(isMore(one, other)));
-  if (most) return { ...each, ...most, ...(heard.every(isLive) ? {} : { isDisputed: true as const }) };
-  return heard.length > 0 && heard.length === said.length ? 'ended' : undefined;
+  if (!most) return heard.length > 0 && heard.length === said.length ? 'ended' : undefined;
+  const { held: _, ...stands } = most;
+  const isAgreed = said.every((one) => one && one.amount === most.amount && one.until === most.until);
+  return { ...stands, ...heldByAll(heard), ...(isAgreed ? {} : { isDisputed: true as const }) };
+}
+
+/** What the account has, where no two nodes say otherwise: nobody makes much look like nothing. */
+function heldByAll(heard: readonly Said[]): Pick<Said, 'held'> {
+  const [held, ...others] = new Set(heard.flatMap((one) => one.held ?? []));
+  return held === undefined || others.length > 0 ? {} : { held };
 }
 
 /** Whether that is more than another one, or as much for longer. */

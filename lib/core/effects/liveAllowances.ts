@@ -16,11 +16,11 @@ export interface LiveAllowance {
   amount?: string;
   /** At Permit2, until when, in seconds since 1970. */
   until?: string;
-  /** What the account has of it, in the smallest unit; absent where the contract does not say. */
+  /** What the account has of it, in the smallest unit; absent where the contract does not say, or nodes differ on it. */
   held?: string;
   /** Neither the wallet nor its user knows the contract, and no request of the user's gave it: anybody can have such events made. */
   isStranger?: true;
-  /** One of the user's nodes says that it stands, and another one that it does not. */
+  /** Not all of the user's nodes that are there say the same of it: whether it stands, how much, or until when. */
   isDisputed?: true;
 }
 

@@ -41,6 +41,6 @@ export const allowances = {
   'allowances.tooMany': 'One request takes back up to {most}: tick fewer.',
   'allowances.watchOnly': 'You only watch this account: Sheaf has no key to take anything back.',
   'allowances.unsaid': 'Not all your nodes say whether this stands.',
-  'allowances.disputed': 'Your nodes disagree whether this stands.',
+  'allowances.disputed': 'Not all your nodes say the same of this.',
   'allowances.goOn': 'Look at more',
 } as const;

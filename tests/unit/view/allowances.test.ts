@@ -38,6 +38,11 @@ describe('V-12 the list of what others may take', () => {
     expect(rows(fake, usdc, dai).map(({ isStranger }) => isStranger)).toEqual([false, false, true]);
   });
 
+  test('has what nobody says the account has not before what it has not', () => {
+    const { held: _, ...unknown } = dai;
+    expect(rows(usdc, unknown).map(({ of }) => of)).toEqual([dai.of, usdc.of]);
+  });
+
   test('counts what the user watches as they know it, whatever a node says of it', () => {
     const watched = { chainId: 1, address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, addedAt: 1 };
     const wrong = { ...tokens, [USDC]: { kind: 'token', symbol: 'USDC', name: 'USD Coin', decimals: 18 } as const };

@@ -51,6 +51,8 @@ const saying =
   (_to, data) =>
     answers[data.slice(0, 10) as Hex];
 
+const BALANCE = selector('balanceOf(address)');
+
 const clock = { now: () => Date.now() };
 interface Reading {
   watched?: readonly Address[];
@@ -211,6 +213,47 @@ describe('V-12 nodes are judged answer by answer', () => {
   test('what one says stands and another one does not is listed, and that they disagree is said', async () => {
     expect((await read(nodesInMemory(zero, much))).allowances).toMatchObject([{ isDisputed: true }]);
     expect((await read(nodesInMemory(much, much))).allowances[0]).not.toHaveProperty('isDisputed');
+  });
+
+  test('one node makes no amount of an item that another one says stands', async () => {
+    const item7 = { of: { kind: 'item', collection: ITEMS, spender: SPENDER, tokenId: '7' }, isDisputed: true };
+    const units = { of: { kind: 'token', token: ITEMS, spender: SPENDER }, amount: String(10n ** 18n), isDisputed: true };
+    const honest = nodeInMemory(saying({ [APPROVED]: pad(SPENDER), [OWNER]: pad(ACCOUNT) }), { logs: [item(ITEMS, 7n)] });
+    const liar = nodeInMemory(saying({ [ALLOWANCE]: word(10n ** 18n) }));
+    expect((await read(nodesInMemory(honest, liar), { watched: [ITEMS] })).allowances).toMatchObject([item7, units]);
+  });
+
+  test('nor of one of which another node says nothing', async () => {
+    const none = nodeInMemory(saying({}), {
+      logs: [item(ITEMS, 7n)],
+      is: ({ method }) => (method === 'eth_call' ? 'silent' : undefined),
+    });
+    const liar = nodeInMemory(saying({ [ALLOWANCE]: word(10n ** 18n) }));
+    const { allowances, unsaid } = await read(nodesInMemory(none, liar), { watched: [ITEMS] });
+    expect(allowances).toMatchObject([{ of: { kind: 'token', token: ITEMS }, isDisputed: true }]);
+    expect(unsaid).toMatchObject([{ of: { kind: 'item', tokenId: '7' } }]);
+  });
+
+  test('that one says more than another one, or for longer, is said', async () => {
+    const much5 = nodeInMemory(saying({ [ALLOWANCE]: word(5n) }), { logs });
+    expect((await read(nodesInMemory(much5, much))).allowances).toMatchObject([{ amount: String(maxUint256), isDisputed: true }]);
+    const until = (end: bigint) => saying({ [PERMITTED]: `${word(5n)}${word(end).slice(2)}${word(0n).slice(2)}` });
+    const [short, long] = [END - 1n, END].map((end) => nodeInMemory(until(end), { logs: [throughPermit2(USDC)] }));
+    const kept = (await read(nodesInMemory(short ?? zero, long ?? zero))).allowances;
+    expect(kept).toMatchObject([{ until: String(END), isDisputed: true }]);
+  });
+
+  test('a contract that reverts as one node has it does not say the same', async () => {
+    const none = nodeInMemory(saying({ [BALANCE]: word(1n) }), { logs });
+    expect((await read(nodesInMemory(none, much))).allowances).toMatchObject([{ isDisputed: true }]);
+  });
+
+  test('what the account has is told where they do not differ on it', async () => {
+    const having = (...[held]: [bigint?]) =>
+      nodeInMemory(saying({ [ALLOWANCE]: word(5n), ...(held === undefined ? {} : { [BALANCE]: word(held) }) }), { logs });
+    const held = async (...nodes: Parameters<typeof nodesInMemory>) => (await read(nodesInMemory(...nodes))).allowances[0]?.held;
+    expect(await held(having(0n), having(100n))).toBeUndefined();
+    expect(await held(having(), having(100n))).toBe('100');
   });
 
   test('where one says that nothing stands, the silence of another that is there is no second word for it', async () => {
