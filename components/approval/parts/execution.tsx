@@ -37,14 +37,15 @@ export function Execution({ batch, plan, onAmend }: ExecutionProps) {
         </p>
       )}
       {plan.atomic || !onAmend ? null : <OnRevert batch={batch} onAmend={onAmend} />}
-      {isUsers && onAmend ? <Together batch={batch} isOn={isTogether} onAmend={onAmend} /> : null}
+      {isUsers && onAmend ? <Together batch={batch} plan={plan} isOn={isTogether} onAmend={onAmend} /> : null}
     </div>
   );
 }
 
 /** The steps become all or nothing at the user's word, though the site has not asked for that. */
-function Together({ batch, isOn, onAmend }: { batch: Batch; isOn: boolean; onAmend: (amendment: Amendment) => Promise<void> }) {
+function Together({ batch, plan, isOn, onAmend }: Required<ExecutionProps> & { isOn: boolean }) {
   const { problem, run } = useAction();
+  const off = plan.isUpgraded ? 'guard.together.off.upgraded' : 'guard.together.off';
   const unasked = isOn && batch.origin !== OWN_ORIGIN ? ` ${t('guard.together.unasked')}` : '';
   return (
     <>
@@ -52,7 +53,7 @@ function Together({ batch, isOn, onAmend }: { batch: Batch; isOn: boolean; onAme
         checked={isOn}
         onChange={(together) => void run(() => onAmend({ what: 'together', together }))}
         label={t('guard.together')}
-        hint={`${t(isOn ? 'guard.together.on' : 'guard.together.off')}${unasked}`}
+        hint={`${t(isOn ? 'guard.together.on' : off)}${unasked}`}
       />
       <Problem said={problem} />
     </>

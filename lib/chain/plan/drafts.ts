@@ -29,7 +29,7 @@ export const mayTakeUpgrade = ({ calls }: Batch): boolean => calls.length > 1;
  * Whether it goes one by one of an upgraded account as well: what is taken back must not depend on contracts that anybody may have made,
  * of which one that fails would keep all else standing. What the user has made all or nothing is so.
  */
-const goesOneByOne = ({ method, together, calls }: Batch): boolean =>
+export const goesOneByOne = ({ method, together, calls }: Batch): boolean =>
   method === 'takeBack' && together !== true && calls.length > 1;
 
 /** One by one unless the batch must be atomic or the account is upgraded already (S-13, S-14). */

@@ -25,7 +25,7 @@ import type { Resets } from '../read/resets.ts';
 import { inTime, inWords, soonOr, TookTooLong, type Waiting } from '../read/waiting.ts';
 import { makeDelegates, makeUpgradedAccounts } from './delegates.ts';
 import { makeDeploymentCheck } from './deployment.ts';
-import { draftsOf, mayTakeUpgrade, takesUpgrade, wayOf } from './drafts.ts';
+import { draftsOf, goesOneByOne, mayTakeUpgrade, takesUpgrade, wayOf } from './drafts.ts';
 import type { Shown } from './estimate.ts';
 import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, sitePrice, uselessFee, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
@@ -125,7 +125,8 @@ export function makePlanner(parts: {
     // A chain that does not run it after all makes what is all or nothing fail.
     if (way.atomic && shown.outcomes.some(({ outcome }) => outcome !== 'succeeds')) facts.doubt();
     const guard = tried.guard ?? singly(batch, stands, guardOn, shown);
-    const mayBeTogether = !way.atomic && !now.legacy && couldUpgrade();
+    const couldRunIt = stands.kind === 'upgraded' && goesOneByOne(batch);
+    const mayBeTogether = !way.atomic && !now.legacy && (couldRunIt || couldUpgrade());
     const besides = guard?.is === 'on' ? besideGuard(batch.from, decodeCalls({ ...batch, atomic: way.atomic })) : undefined;
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
     const fees = transactions.map(mostFor);
@@ -159,7 +160,7 @@ export function makePlanner(parts: {
       atomic: way.atomic,
       ...(way.atomic ? { delegate: way.delegate.address } : {}),
       ...(way.upgrade ? { upgrade: way.upgrade } : {}),
-      ...(mayBeTogether ? { mayBeTogether: true } : {}),
+      ...(mayBeTogether ? { mayBeTogether, ...(couldRunIt ? { isUpgraded: true } : {}) } : {}),
       ...(unused ? { unused } : {}),
       ...(guard ? { guard } : {}),
       ...(stands.kind !== 'upgraded' && stands.delegatedTo ? { runs: stands.delegatedTo } : {}),

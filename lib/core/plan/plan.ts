@@ -115,8 +115,9 @@ export const Plan = z.object({
   delegate: hex.optional(),
   /** Present when this batch upgrades the account (EIP-7702). */
   upgrade: z.object({ delegate: hex, name: z.string(), replaces: hex.optional() }).optional(),
-  /** It is not all or nothing, and can be made so with an upgrade of the account. */
+  /** It is not all or nothing, and can be made so: with an upgrade of the account, unless it is upgraded. */
   mayBeTogether: z.literal(true).optional(),
+  isUpgraded: z.literal(true).optional(),
   /** What the batch leaves allowed and has not used, which may be taken back at its end. Absent where there is nothing. */
   unused: z.array(Unused).optional(),
   /** Whether the outcome is enforced. Absent where nothing is to be said of that. */

@@ -39,6 +39,7 @@ export const guard = {
 
   'guard.together': 'All or nothing',
   'guard.together.off': 'The steps happen together or not at all. That takes an upgrade of this account.',
+  'guard.together.off.upgraded': 'The steps happen together or not at all.',
   'guard.together.on': 'The steps happen together in one transaction, or none of them does.',
   'guard.together.unasked': 'The site did not ask for that.',
   'guard.together.agree': 'Agree to the upgrade first, or switch “All or nothing” off.',

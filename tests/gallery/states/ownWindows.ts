@@ -96,6 +96,7 @@ export const ownWindows: Record<OwnName, Record<'usual', State> & States> = {
     usual: own('takeBack', back),
     one: own('takeBack', { calls: back.calls.slice(0, 1), logs: [] }),
     item: own('takeBack', itemBack),
+    upgraded: own('takeBack', back, { plan: { mayBeTogether: true, isUpgraded: true } }),
     unfolded: unfolded(own('takeBack', back, { plan: { atomic: true } })),
   },
   upgradeAccount: {

@@ -1,8 +1,10 @@
 import { type Address, encodeFunctionData, erc20Abi, maxUint160, maxUint256, zeroAddress } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { delegationCode } from '../../../../lib/core/account/delegates.ts';
 import { PERMIT2 } from '../../../../lib/core/effects/effects.ts';
 import type { BatchSubject } from '../../../../lib/core/plan/plan.ts';
 import { abi, calls, deployAllowing, permit2Abi } from '../../../support/allowing.ts';
+import { installGuard, SIMPLE_7702_ACCOUNT } from '../../../support/delegates.ts';
 import { type FaultProxy, startFaultProxy } from '../../../support/faultProxy.ts';
 import { localChain, until } from '../../../support/local.ts';
 import { startLiar } from '../../../support/lyingNode.ts';
@@ -232,6 +234,27 @@ describe('taking back', () => {
     const asking = local.wallet.own('takeBack', { ...about, allowances: [nothing, of] });
     const { plan } = (await local.wallet.question('takeBack')).subject as BatchSubject;
     expect(plan.atomic).toBe(false);
+    await local.wallet.confirm();
+    await asking;
+    await until(async () => (await standing()).length === 0);
+  });
+
+  test('V-12 of an upgraded account several can be made all or nothing, which takes no upgrade, and be enforced', {
+    timeout: 60_000,
+  }, async () => {
+    await local.anvil.rpc('anvil_setCode', [ACCOUNT, delegationCode(SIMPLE_7702_ACCOUNT)]);
+    await installGuard(local.anvil.rpc);
+    await allowAll();
+    const asking = local.wallet.own('takeBack', { ...about, allowances: (await standing()) as never });
+    const { id, subject } = await local.wallet.question('takeBack');
+    expect((subject as BatchSubject).plan).toMatchObject({ atomic: false, mayBeTogether: true, isUpgraded: true });
+    await local.wallet.command('chooseOutcome', { id, choice: { what: 'together', together: true } });
+    const { plan } = (await local.wallet.question('takeBack')).subject as BatchSubject;
+    expect(plan).toMatchObject({ atomic: true, guard: { is: 'on' } });
+    expect(plan).not.toHaveProperty('upgrade');
+    await local.wallet.command('chooseOutcome', { id, choice: { what: 'together', together: false } });
+    expect(((await local.wallet.question('takeBack')).subject as BatchSubject).plan).toMatchObject({ atomic: false });
+    await local.wallet.command('chooseOutcome', { id, choice: { what: 'together', together: true } });
     await local.wallet.confirm();
     await asking;
     await until(async () => (await standing()).length === 0);

@@ -183,6 +183,7 @@ const plan = draw<Plan>({
   delegate: maybe(address),
   upgrade: maybe(fc.record({ delegate: address, name: text, replaces: maybe(address) })),
   mayBeTogether: yes,
+  isUpgraded: yes,
   unused: maybe(some(fc.record({ token: address, spender: address, permit2: yes }))),
   guard: maybe(fc.oneof(guarding, fc.record({ is: fc.constant('off' as const), why: fc.constantFrom('user', 'unread') }))),
   runs: maybe(address),
