@@ -7,8 +7,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Data, Said } from '../ui/said.tsx';
 
 /** Whether nothing that there may be is missing, as far as anybody says. */
-export const isAllTold = ({ since, sinceOthers, unread, beyond, isCut, isUnsure, isByName }: LiveAllowances): boolean =>
-  [since, sinceOthers].every((each) => each === undefined) && unread === 0 && beyond === 0 && !isCut && !isUnsure && !isByName;
+export const isAllTold = ({ since, sinceOthers, unread, beyond, limited, unheard, ...is }: LiveAllowances): boolean =>
+  [since, sinceOthers].every((each) => each === undefined) &&
+  [unread, beyond, limited ?? 0, unheard ?? 0].every((count) => count === 0) &&
+  ![is.isCut, is.isUnsure, is.isByName].some(Boolean);
 
 interface HowFarProps {
   looked: LiveAllowances;
@@ -19,7 +21,7 @@ interface HowFarProps {
 /** How much of what there may be is not listed, and the way to see what is further back. */
 export function HowFar({ looked, busy, onFurther }: HowFarProps) {
   if (isAllTold(looked)) return null;
-  const { unread, beyond, isCut, isUnsure } = looked;
+  const { unread, beyond, limited = 0, unheard = 0, isCut, isUnsure } = looked;
   const before = furtherBack(looked);
   return (
     <Notice tone="calm">
@@ -31,6 +33,8 @@ export function HowFar({ looked, busy, onFurther }: HowFarProps) {
           </Button>
         ) : null}
         {unread > 0 ? <p>{t('allowances.unread', { count: unread })}</p> : null}
+        {limited > 0 ? <p>{t('allowances.limited', { count: limited })}</p> : null}
+        {unheard > 0 ? <p>{t('allowances.unheard', { count: unheard })}</p> : null}
         {beyond > 0 ? <p>{t('allowances.beyond', { count: beyond })}</p> : null}
         {isCut ? <p>{t('allowances.cut')}</p> : null}
         {isUnsure ? <p>{t('allowances.unsure')}</p> : null}
@@ -49,11 +53,11 @@ function furtherBack({ since, sinceOthers }: LiveAllowances): Before | undefined
 
 /** How far back the nodes told, and of what. */
 function Sinces({ since, sinceOthers, isByName }: LiveAllowances) {
-  if (since === 'none') return <p>{t('allowances.since.none', { most: OWN_LOOKED_AT })}</p>;
+  if (since === 'none' && typeof sinceOthers !== 'object') return <p>{t('allowances.since.none', { most: OWN_LOOKED_AT })}</p>;
   const isLess = typeof sinceOthers === 'object' && sinceOthers.block > blockOf(since);
   return (
     <>
-      {since ? <p>{sinceText(since)}</p> : null}
+      {typeof since === 'object' ? <p>{sinceText(since)}</p> : null}
       {isLess ? <p>{othersText(sinceOthers)}</p> : null}
       {sinceOthers === 'none' ? <p>{t('allowances.byName')}</p> : null}
       {isByName && sinceOthers !== 'none' ? <p>{t('allowances.byName.some')}</p> : null}
@@ -61,16 +65,16 @@ function Sinces({ since, sinceOthers, isByName }: LiveAllowances) {
   );
 }
 
-const sinceText = ({ block, at }: Since): ReactNode =>
+type Place = 'allowances.since' | 'allowances.since.some' | 'allowances.sinceOthers' | 'allowances.sinceOthers.some';
+
+/** From when on something was told, or from which block on where nobody says when that was. */
+const told = (code: Place, { block, at }: Since): ReactNode =>
   at === undefined ? (
-    <Said code="allowances.since.block" params={{ block: <Data>{String(block)}</Data>, most: OWN_LOOKED_AT }} />
+    <Said code={`${code}.block`} params={{ block: <Data>{String(block)}</Data>, most: OWN_LOOKED_AT }} />
   ) : (
-    <Said code="allowances.since" params={{ time: <Data>{moment(at)}</Data>, most: OWN_LOOKED_AT }} />
+    <Said code={code} params={{ time: <Data>{moment(at)}</Data>, most: OWN_LOOKED_AT }} />
   );
 
-const othersText = ({ block, at }: Since): ReactNode =>
-  at === undefined ? (
-    <Said code="allowances.sinceOthers.block" params={{ block: <Data>{String(block)}</Data> }} />
-  ) : (
-    <Said code="allowances.sinceOthers" params={{ time: <Data>{moment(at)}</Data> }} />
-  );
+const sinceText = (since: Since): ReactNode => told(since.isSome ? 'allowances.since.some' : 'allowances.since', since);
+const othersText = (since: Since): ReactNode =>
+  told(since.isSome ? 'allowances.sinceOthers.some' : 'allowances.sinceOthers', since);

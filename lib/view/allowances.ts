@@ -67,12 +67,16 @@ export function goneOn(looked: LiveAllowances, steps: readonly Onward[]): LiveAl
     const left = [...(all.left ?? []).filter((each) => !asked.has(keyOfLive(each))), ...(said.left ?? [])];
     const unsaid = onceEach([...(all.unsaid ?? []), ...(said.unsaid ?? [])]);
     const { left: _, ...rest } = all;
+    const limited = (all.limited ?? 0) + (said.limited ?? 0);
+    const unheard = Math.max(all.unheard ?? 0, said.unheard ?? 0);
     return {
       ...rest,
       allowances: onceEach([...all.allowances, ...said.allowances]),
       tokens: { ...all.tokens, ...said.tokens },
       unread: unsaid.length,
       ...(unsaid.length > 0 ? { unsaid } : {}),
+      ...(limited > 0 ? { limited } : {}),
+      ...(unheard > 0 ? { unheard } : {}),
       beyond: left.length,
       ...(left.length > 0 ? { left } : {}),
     };
@@ -85,6 +89,7 @@ export function joined([newest, ...earlier]: readonly LiveAllowances[]): LiveAll
   if (!newest) return undefined;
   const sum = (of: (each: LiveAllowances) => number) => looks.reduce((all, each) => all + of(each), 0);
   const [since, sinceOthers] = [furthest(looks.map((each) => each.since)), furthestOfOthers(looks)];
+  const [limited, unheard] = [sum((each) => each.limited ?? 0), Math.max(...looks.map((each) => each.unheard ?? 0))];
   const [unsaid, left] = [looks.flatMap((each) => each.unsaid ?? []), looks.flatMap((each) => each.left ?? [])];
   return {
     allowances: onceEach(looks.toReversed().flatMap(({ allowances }) => allowances)),
@@ -93,6 +98,8 @@ export function joined([newest, ...earlier]: readonly LiveAllowances[]): LiveAll
     beyond: sum(({ beyond }) => beyond),
     ...(unsaid.length > 0 ? { unsaid: onceEach(unsaid) } : {}),
     ...(left.length > 0 ? { left } : {}),
+    ...(limited > 0 ? { limited } : {}),
+    ...(unheard > 0 ? { unheard } : {}),
     ...(looks.some(({ isCut }) => isCut) ? { isCut: true as const } : {}),
     ...(looks.some(({ isUnsure }) => isUnsure) ? { isUnsure: true as const } : {}),
     ...(looks.some(({ isByName }) => isByName) ? { isByName: true as const } : {}),
@@ -107,7 +114,7 @@ const furthest = (sinces: readonly LiveAllowances['since'][]): LiveAllowances['s
 
 /** Where the first look was told nothing of them, the later ones do not ask. */
 const furthestOfOthers = (looks: readonly LiveAllowances[]): LiveAllowances['sinceOthers'] =>
-  looks[0]?.sinceOthers === 'none' ? 'none' : furthest(looks.map((each) => (each.since === 'none' ? 'none' : each.sinceOthers)));
+  looks[0]?.sinceOthers === 'none' ? 'none' : furthest(looks.map((each) => each.sinceOthers));
 
 interface Listed extends LiveAllowance {
   isUnsaid?: true;

@@ -18,8 +18,8 @@ interface Question {
 interface Told {
   /** The newest first. */
   logs?: readonly LogInMemory[];
-  /** `silent`: there, and answers none of this. `away`: not there. */
-  is?: (question: Question) => 'silent' | 'away' | undefined;
+  /** `silent`: there, and answers none of this. `away`: not there. `limits`: wants to be asked again later, which is in 400 ms. */
+  is?: (question: Question) => 'silent' | 'away' | 'limits' | undefined;
   /** Refuses to run code that is not on the chain. */
   runsNoCode?: true;
   /** Contracts without code. */
@@ -62,8 +62,9 @@ export function nodesInMemory(...nodes: readonly [NodeInMemory, ...NodeInMemory[
     outcome && 'result' in outcome ? outcome.result : undefined;
   const outcomesOf = async (at: number, questions: readonly Question[]) => {
     const { outcome, is } = nodes[at] ?? nodes[0];
+    const how = questions.map((each) => is(each)).find((each) => each === 'away' || each === 'limits') ?? 'there';
     return {
-      ...{ url: String(at), is: questions.some((each) => is(each) === 'away') ? 'away' : 'there' },
+      ...{ url: String(at), is: how, ...(how === 'limits' ? { heldMs: 400 } : {}) },
       outcomes: questions.map(outcome),
     };
   };

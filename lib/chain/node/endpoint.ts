@@ -33,6 +33,8 @@ export interface Endpoint {
   pauseMs(): number;
   /** Why it must not be asked now without need: it wants to be asked less often, and said for how long; nothing where it may be asked. */
   held(): RpcFailure | undefined;
+  /** For how long that lasts yet, in ms. */
+  heldMs(): number;
   /** The newest block that it told of last. */
   head(): Sighting | undefined;
   /** Whether others of its chain are ahead, so that they are asked before it until it has caught up (N-10). */
@@ -144,6 +146,7 @@ export function makeEndpoint(parts: EndpointParts): Endpoint {
     isResting: pauses.isResting,
     pauseMs: pauses.own,
     held: pauses.held,
+    heldMs: pauses.heldMs,
     head: questions.head,
     isBehind: () => behind,
     setBehind(is) {

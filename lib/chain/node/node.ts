@@ -48,6 +48,8 @@ export interface OutcomesOfOne {
   outcomes: (Outcome | undefined)[];
   /** `there`: it answers something, be it which chain it is of. `limits`: it wants to be asked less often, and is left alone for now. */
   is: 'there' | 'limits' | 'away';
+  /** Where it limits: for how long yet, in ms. */
+  heldMs?: number;
 }
 
 export interface ChainNodes extends Nodes {
@@ -111,11 +113,12 @@ export function makeNodes({
 
   async function outcomesAt(endpoint: Endpoint, calls: readonly RpcCall[], within: number): Promise<OutcomesOfOne> {
     const { url } = endpoint;
-    if (endpoint.held()) return { url, outcomes: calls.map(() => undefined), is: 'limits' };
+    const limits = (outcomes: OutcomesOfOne['outcomes']) => ({ url, outcomes, is: 'limits', heldMs: endpoint.heldMs() }) as const;
+    if (endpoint.held()) return limits(calls.map(() => undefined));
     // What else it is asked may keep it from this answer, so this comes first.
     const before = endpoint.wasThere(within);
     const outcomes = await outcomesOfOne(endpoint, calls, within);
-    if (endpoint.held()) return { url, outcomes, is: 'limits' };
+    if (endpoint.held()) return limits(outcomes);
     const isThere = outcomes.some(Boolean) || (await before) || (await endpoint.wasThere(within / 4));
     return { url, outcomes, is: isThere ? 'there' : 'away' };
   }

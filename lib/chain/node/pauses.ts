@@ -60,5 +60,7 @@ export function makePauses(clock: Clock, limited: (ms: number) => void = () => u
      */
     own: () => (isAhead(own.until) ? own.until - clock.now() : 0),
     held: () => (hold && isAhead(hold.until) ? hold.trouble : undefined),
+    /** For how long that lasts yet, in ms. */
+    heldMs: () => (hold && isAhead(hold.until) ? hold.until - clock.now() : 0),
   };
 }

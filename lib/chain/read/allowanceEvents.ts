@@ -2,7 +2,7 @@ import type { Log } from '../../core/batch/slot.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Address } from '../../core/schema.ts';
 import type { ChainNode } from '../node/node.ts';
-import type { Walked } from './eventStretches.ts';
+import { ALL_TOLD, type Walked } from './eventStretches.ts';
 import { eventsOf, type ToldByOne } from './nodeEvents.ts';
 import { head } from './read.ts';
 import { isAskedFor, newestFirst, type RightEvent } from './rightEvents.ts';
@@ -20,6 +20,11 @@ export interface Told {
   since?: bigint;
   /** The same of all other contracts. */
   sinceOthers?: bigint;
+  /** Whether some node told further back of some of what is known, and whether one did of the others. */
+  isFurther: boolean;
+  isFurtherOthers: boolean;
+  /** The URLs of nodes of which nothing was heard. */
+  unheard: readonly string[];
   /** They did not tell everywhere of everything, or more than is kept. */
   isCut: boolean;
   /** One of them kept back what another one told, or told less than what was allowed here. */
@@ -95,10 +100,31 @@ function together(each: readonly ToldByOne[]): Told {
     logs: onceEach(each),
     ...(since === undefined ? {} : { since }),
     ...(sinceOthers === undefined ? {} : { sinceOthers }),
+    isFurther: isFurther(
+      since,
+      each.flatMap(({ named }) => named),
+    ),
+    isFurtherOthers: isFurther(
+      sinceOthers,
+      each.flatMap((one) => one.others ?? []),
+    ),
+    unheard: each.flatMap((one) => (isUnheard(one) ? one.url : [])),
     isCut: each.some(({ isCut }) => isCut) || [...groups, others].some(({ isCut }) => isCut),
     isUnsure: [...groups, others].some(({ isUnsure }) => isUnsure) || groups.some(isUntold),
     isByName: sinceOthers !== undefined && each.some(isByName),
   };
+}
+
+/** Whether any told of what is before that block. */
+function isFurther(since: bigint | undefined, walks: readonly Walked[]): boolean {
+  const first = earliest(walks);
+  return since !== undefined && first !== undefined && first < since;
+}
+
+/** Whether a node that was asked anything was not there for any of it. */
+function isUnheard({ named, others }: ToldByOne): boolean {
+  const walks = [...named, ...(others ? [others] : [])].filter((walked) => walked !== ALL_TOLD);
+  return walks.length > 0 && walks.every((walked) => !isTold(walked) && walked.end === 'away');
 }
 
 const isTold = (walked: Walked | undefined): boolean => walked?.since !== undefined;

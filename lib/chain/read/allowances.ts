@@ -40,6 +40,8 @@ interface AllowanceParts {
   /** What contracts say of themselves as tokens. */
   readTokens: ReadTokens;
   clock: Clock;
+  /** Lets so many ms pass; without it no limit of a node is waited for. */
+  rest?(ms: number): Promise<void>;
 }
 
 /**
@@ -58,7 +60,7 @@ export function allowanceReader(parts: AllowanceParts): ReadAllowances {
     const own = before === undefined ? journal : [];
     const told = await allowanceEvents(node, { account, ...groups, own: journal.flatMap(eventsFor(account)), before }, clock);
     return {
-      ...(await askedAbout(candidatesOf({ account, told: told.logs, own, isKnown }), { ...parts, node, account })),
+      ...(await askedAbout(candidatesOf({ account, told: told.logs, own, isKnown }), { ...parts, node, account }, told.unheard)),
       ...(told.isCut ? { isCut: true as const } : {}),
       ...(told.isUnsure ? { isUnsure: true as const } : {}),
       ...(told.isByName ? { isByName: true as const } : {}),
@@ -75,45 +77,56 @@ const eventsFor =
 
 /** Asks what of something stands that an earlier look had no time for. */
 export const leftReader =
-  (parts: Pick<AllowanceParts, 'nodes' | 'readTokens' | 'clock'>): ReadLeft =>
+  (parts: Pick<AllowanceParts, 'nodes' | 'readTokens' | 'clock' | 'rest'>): ReadLeft =>
   async (chainId, account, left) =>
     askedAbout(left.map(candidateOf), { ...parts, node: await parts.nodes.of(chainId), account });
 
-interface Asked extends Pick<AllowanceParts, 'readTokens' | 'clock'> {
+interface Asked extends Pick<AllowanceParts, 'readTokens' | 'clock' | 'rest'> {
   node: ChainNode;
   account: Address;
 }
 
-/** What of some candidates stands, with what their contracts call themselves. */
+/**
+ * What of some candidates stands, with what their contracts call themselves.
+ * @param silent nodes of which nothing was heard before, by their URLs.
+ */
 async function askedAbout(
   candidates: readonly Candidate[],
-  { node, account, readTokens, clock }: Asked,
-): Promise<Pick<LiveAllowances, 'allowances' | 'unread' | 'unsaid' | 'beyond' | 'left' | 'tokens'>> {
+  { node, account, readTokens, clock, rest }: Asked,
+  silent: readonly string[] = [],
+): Promise<Omit<LiveAllowances, 'since' | 'sinceOthers' | 'isCut' | 'isUnsure' | 'isByName'>> {
   const [mine, strange] = [false, true].map((is) => candidates.filter(({ by }) => (by === 'stranger') === is));
   const named = ({ live: some, unsaid: others }: Standing) =>
     tokensAgreed(node, [...new Set([...some, ...others].map(({ given }) => allowedOf(given)))].slice(0, NAMED), readTokens);
   // One after the other: nothing that strangers' contracts do with the node's time keeps the others from being read, nor what they are called.
-  const first = await standing(node, { account, candidates: mine ?? [], ...OF_KNOWN }, clock);
+  const first = await standing(node, { account, candidates: mine ?? [], rest, ...OF_KNOWN }, clock);
   const ofFirst = await named(first);
-  const then = await standing(node, { account, candidates: strange ?? [], ...OF_STRANGERS }, clock);
+  const then = await standing(node, { account, candidates: strange ?? [], rest, ...OF_STRANGERS }, clock);
   const live = [...first.live, ...then.live];
   const unsaid = [...first.unsaid, ...then.unsaid];
   const left = [...first.left, ...then.left];
+  const limited = first.limited + then.limited;
+  const unheard = new Set([...silent, ...first.unheard, ...then.unheard]).size;
   return {
     allowances: live.map(liveInText),
     tokens: { ...(await named(then)), ...ofFirst },
     ...{ unread: unsaid.length, beyond: left.length },
     ...(unsaid.length > 0 ? { unsaid: unsaid.map(inText) } : {}),
     ...(left.length > 0 ? { left: left.map(inText) } : {}),
+    ...(limited > 0 ? { limited } : {}),
+    ...(unheard > 0 ? { unheard } : {}),
   };
 }
 
 /** From which blocks on the nodes told of all, where those are not the first. */
-async function sincesOf(node: ChainNode, { since, sinceOthers }: Told): Promise<Pick<LiveAllowances, 'since' | 'sinceOthers'>> {
-  if (since === undefined) return { since: 'none' };
-  const [known, others] = await Promise.all([since, sinceOthers].map((each) => (each ? timed(node, each) : undefined)));
-  const ofOthers = sinceOthers === undefined ? 'none' : others;
-  return { ...(known ? { since: known } : {}), ...(ofOthers ? { sinceOthers: ofOthers } : {}) };
+async function sincesOf(node: ChainNode, told: Told): Promise<Pick<LiveAllowances, 'since' | 'sinceOthers'>> {
+  const { since = 'none', sinceOthers = 'none', isFurther, isFurtherOthers } = told;
+  async function inTime(block: bigint | 'none', isSome: boolean): Promise<Since | 'none' | undefined> {
+    if (block === 'none') return block;
+    return block === 0n ? undefined : { ...(await timed(node, block)), ...(isSome ? { isSome: true } : {}) };
+  }
+  const [known, others] = await Promise.all([inTime(since, isFurther), inTime(sinceOthers, isFurtherOthers)]);
+  return { ...(known ? { since: known } : {}), ...(others ? { sinceOthers: others } : {}) };
 }
 
 async function timed(node: ChainNode, block: bigint): Promise<Since> {

@@ -1,4 +1,5 @@
 import { ExecutionReverted } from '../../core/errors.ts';
+import type { Clock } from '../../core/platform.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
 import type { ChainNode, OutcomesOfOne } from '../node/node.ts';
 import type { Outcome } from '../node/readMany.ts';
@@ -20,6 +21,14 @@ export interface Bounds {
 /** What each node that is there answers about a candidate: by its URL, in the order of `viewsOf`. */
 export type Answers = ReadonlyMap<string, readonly Answer[]>;
 
+/** What is known of a node by its answers. */
+interface Heard {
+  /** Whether it ever answered anything. */
+  isThere: boolean;
+  /** Until when it is left alone, in ms since 1970, where it last wanted to be asked less often. */
+  limitedUntil?: number;
+}
+
 interface Question {
   of: Candidate;
   view: View;
@@ -28,11 +37,26 @@ interface Question {
 }
 
 /** Asks all nodes of a chain about what an account may have allowed, and keeps what each answers. */
-export function makeAsking(node: Pick<ChainNode, 'outcomesOfEach'>, account: Address, { atOnce, gas, gasAlone }: Bounds) {
+export function makeAsking(
+  node: Pick<ChainNode, 'outcomesOfEach'>,
+  account: Address,
+  { atOnce, gas, gasAlone, clock }: Bounds & { clock: Clock },
+) {
+  const heard = new Map<string, Heard>();
   const kept = new Map<Candidate, Map<string, Answer[]>>();
   const alone = ({ view }: Question) => call(gasAlone === undefined ? view : { ...view, gas: gasAlone });
   const questionsOf = (some: readonly Candidate[]): Question[] =>
     some.flatMap((of) => viewsOf(of.given, account).map((view, at) => ({ of, view, at })));
+
+  async function outcomes(calls: Parameters<typeof node.outcomesOfEach>[0], within: number): Promise<OutcomesOfOne[]> {
+    const each = await node.outcomesOfEach(calls, within);
+    for (const { url, is, outcomes: some, heldMs = 0 } of each) {
+      const isThere = heard.get(url)?.isThere === true || is === 'there' || some.some(Boolean);
+      heard.set(url, { isThere, ...(is === 'limits' ? { limitedUntil: clock.now() + heldMs } : {}) });
+    }
+    return each;
+  }
+  const isLimited = (url: string): boolean => heard.get(url)?.limitedUntil !== undefined;
 
   /** A node that is there and does not answer is kept as one, too: its silence agrees with nobody. */
   function note({ of, at }: Question, { url, is }: OutcomesOfOne, answer: Answer): void {
@@ -43,12 +67,21 @@ export function makeAsking(node: Pick<ChainNode, 'outcomesOfEach'>, account: Add
     kept.set(of, each.set(url, answers));
   }
 
-  /** Whether some node that is there has not answered it. */
+  /** Whether some node that may be asked and is there has not answered it. */
   const isOpen = ({ of, at }: Question): boolean =>
-    [...(kept.get(of)?.values() ?? [undefined])].some((answers) => answers?.[at] === undefined);
+    [...(kept.get(of) ?? [['', [undefined]]])].some(([url, answers]) => answers[at] === undefined && !isLimited(url));
 
   return {
     answersOf: (each: Candidate): Answers => kept.get(each) ?? new Map(),
+    /** Whether a node wanted to be asked less often when it was last asked. */
+    isLimited,
+    /** When the last of these may be asked again that may be before a time, both in ms since 1970. */
+    limitsEnd: (before: number): number | undefined =>
+      [...heard.values()]
+        .flatMap(({ limitedUntil = before }) => (limitedUntil < before ? limitedUntil : []))
+        .toSorted((a, b) => b - a)[0],
+    /** The URLs of nodes of which nothing was heard. */
+    unheard: (): string[] => [...heard].flatMap(([url, { isThere }]) => (isThere ? [] : url)),
 
     /** Many contracts at once, each with its share of the gas. That one gives no word then does not say why. */
     async together(some: readonly Candidate[], within: number): Promise<void> {
@@ -56,7 +89,7 @@ export function makeAsking(node: Pick<ChainNode, 'outcomesOfEach'>, account: Add
       const parts = inParts(questions.filter(isShort), atOnce);
       const long = questions.filter((each) => !isShort(each));
       const calls = [...parts.map((part) => call({ data: multicall(part.map(({ view }) => view)), gas })), ...long.map(alone)];
-      for (const one of await node.outcomesOfEach(calls, within)) {
+      for (const one of await outcomes(calls, within)) {
         for (const [at, part] of parts.entries()) {
           const words = wordsIn(resultOf(one.outcomes[at]), part.length);
           for (const [index, each] of part.entries()) note(each, one, words?.[index]);
@@ -72,17 +105,17 @@ export function makeAsking(node: Pick<ChainNode, 'outcomesOfEach'>, account: Add
     async alone(some: readonly Candidate[], within: number): Promise<boolean> {
       const questions = questionsOf(some).filter(isOpen);
       if (questions.length === 0) return true;
-      const each = await node.outcomesOfEach(questions.map(alone), within);
+      const each = await outcomes(questions.map(alone), within);
       for (const one of each)
         for (const [index, question] of questions.entries()) note(question, one, answerIn(one.outcomes[index]));
-      return each.some(({ outcomes }) => outcomes.some(Boolean));
+      return each.some(({ outcomes: some }) => some.some(Boolean));
     },
 
     /** Where no node that is there finds any code: nothing stands there. */
     async absentAmong(contracts: readonly Address[], within: number): Promise<ReadonlySet<Address>> {
       const calls = contracts.map((each) => ({ method: 'eth_getCode', params: [each, 'latest'] }));
-      const there = (await node.outcomesOfEach(calls, within)).filter(({ is }) => is !== 'away');
-      const isAbsent = (at: number) => there.length > 0 && there.every(({ outcomes }) => resultOf(outcomes[at]) === '0x');
+      const there = (await outcomes(calls, within)).filter(({ is }) => is !== 'away');
+      const isAbsent = (at: number) => there.length > 0 && there.every((one) => resultOf(one.outcomes[at]) === '0x');
       return new Set(contracts.filter((_, at) => isAbsent(at)));
     },
   };

@@ -21,6 +21,7 @@ export interface EventsAsked {
 
 /** What one node told. */
 export interface ToldByOne {
+  url: string;
   /** How far it told of each group. */
   named: Walked[];
   /** How far it told of all contracts, whatever their names; absent where it was not asked. */
@@ -78,7 +79,7 @@ export async function eventsOf(node: OneNode, asked: EventsAsked, seen: (event: 
     ofGroups(named),
     first.promise.then((isAtOnce) => (isAtOnce ? alsoNamed.map(() => ALL_TOLD) : ofGroups(alsoNamed))),
   ]);
-  return { named: groups.flat().map((each) => (isForAll ? furtherOf(each, others) : each)), others, ...kept() };
+  return { url: node.url, named: groups.flat().map((each) => (isForAll ? furtherOf(each, others) : each)), others, ...kept() };
 }
 
 /** How long a node may take for what it is asked last, in ms. */

@@ -4,7 +4,7 @@ import type { Address } from '../../core/schema.ts';
 import type { ChainNode } from '../node/node.ts';
 import { type Said, saidBy } from './allowanceAnswers.ts';
 import type { Candidate } from './allowanceCandidates.ts';
-import { type Answers, type Bounds, inParts, makeAsking } from './askContracts.ts';
+import { type Bounds, inParts, makeAsking } from './askContracts.ts';
 
 /** Of how many it is asked together, one turn after the other. */
 const TURN = 150;
@@ -26,6 +26,10 @@ export interface Standing {
   live: Live[];
   /** Of which not all nodes that are there say whether they stand as they were told of, and none that they do. */
   unsaid: Candidate[];
+  /** How many have ended as all say that answer, where a node does not that wants to be asked less often. */
+  limited: number;
+  /** The URLs of nodes of which nothing was heard. */
+  unheard: string[];
   /** Which nobody was asked about for want of time, in their order. */
   left: Candidate[];
 }
@@ -36,30 +40,45 @@ interface Asked extends Bounds {
   beside: number;
   /** In the order in which it is asked about them. */
   candidates: readonly Candidate[];
+  /** Lets so many ms pass; without it no limit of a node is waited for. */
+  rest?: ((ms: number) => Promise<void>) | undefined;
 }
 
 /**
  * Asks contracts by all nodes what stands: of many at once for some seconds, and of what that leaves open each contract by itself, so that
- * none keeps back what another one says. Silence is no answer: something has ended where all nodes that are there say so.
+ * none keeps back what another one says. Silence is no answer: something has ended where all nodes that are there say so. A node that
+ * wants to be asked less often for a moment is waited for, and asked again.
  */
 export async function standing(
   node: ChainNode,
-  { account, candidates, beside, ...bounds }: Asked,
+  { account, candidates, beside, rest, ...bounds }: Asked,
   clock: Clock,
 ): Promise<Standing> {
-  const asking = makeAsking(node, account, bounds);
-  const left = await inTurns(candidates, asking.together, clock);
+  const asking = makeAsking(node, account, { ...bounds, clock });
+  const left = await inTurns(candidates, asking.together, clock, clock.now() + TOGETHER);
   const asked = candidates.slice(0, candidates.length - left.length);
-  const verdictOf = (each: Candidate) => verdict(each, asking.answersOf(each), { account, now: clock.now() });
+  const verdictOf = (each: Candidate) => verdict(each, asking, { account, now: clock.now() });
   const unsaidAmong = (some: readonly Candidate[]) => some.filter((each) => verdictOf(each).is === 'unsaid');
+  const isOpen = (each: Candidate) => !verdictOf(each).isWhole;
+  const end = clock.now() + ALONE;
   // What nothing is known of comes before what only some nodes have said.
-  const open = asked.filter((each) => !verdictOf(each).isWhole);
-  await byContract([...new Set([...unsaidAmong(open), ...open])], beside, asking.alone, clock);
+  const askAlone = (open: readonly Candidate[]) =>
+    byContract([...new Set([...unsaidAmong(open), ...open])], beside, asking.alone, { clock, end });
+  await askAlone(asked.filter(isOpen));
+  const again = asked.filter((each) => isOpen(each) || verdictOf(each).isLimited);
+  const free = again.length > 0 ? asking.limitsEnd(end) : undefined;
+  if (rest && free !== undefined) {
+    await rest(Math.max(0, free - clock.now()));
+    await inTurns(again, asking.together, clock, end);
+    await askAlone(again.filter(isOpen));
+  }
   const silent = [...new Set(unsaidAmong(asked).map(({ given }) => allowedOf(given)))];
   const absent = silent.length > 0 ? await asking.absentAmong(silent, EXCHANGE) : new Set();
   return {
     live: asked.flatMap((each) => verdictOf(each).live),
     unsaid: unsaidAmong(asked).filter(({ given }) => !absent.has(allowedOf(given))),
+    limited: asked.filter((each) => verdictOf(each).is === 'limited').length,
+    unheard: asking.unheard(),
     left,
   };
 }
@@ -69,8 +88,8 @@ async function inTurns(
   all: readonly Candidate[],
   ask: (some: readonly Candidate[], within: number) => Promise<unknown>,
   clock: Clock,
+  end: number,
 ): Promise<Candidate[]> {
-  const end = clock.now() + TOGETHER;
   for (let at = 0; at < all.length; at += TURN) {
     const rest = end - clock.now();
     // The first turn is always asked.
@@ -85,9 +104,8 @@ async function byContract(
   all: readonly Candidate[],
   beside: number,
   ask: (some: readonly Candidate[], within: number) => Promise<boolean>,
-  clock: Clock,
+  { clock, end }: { clock: Clock; end: number },
 ): Promise<void> {
-  const end = clock.now() + ALONE;
   const contracts = Map.groupBy(all, ({ given }) => allowedOf(given)).values();
   async function next(): Promise<void> {
     // One list for all who ask.
@@ -104,20 +122,27 @@ async function byContract(
 /** What the answers of all nodes come to. */
 interface Verdict {
   live: Live[];
-  /** Whether what was told of has been said to stand, or to have ended. */
-  is: 'told' | 'unsaid';
-  /** Whether all nodes that are there have said something of it. */
+  /** Whether what was told of has been said to stand, or to have ended; `limited`: the latter, by all but nodes that limit. */
+  is: 'told' | 'unsaid' | 'limited';
+  /** Whether all nodes that may be asked and are there have said something of it. */
   isWhole: boolean;
+  /** Whether a node has not that wants to be asked less often. */
+  isLimited: boolean;
 }
 
+type Answering = Pick<ReturnType<typeof makeAsking>, 'answersOf' | 'isLimited'>;
 const NOTHING: Said = { amount: 0n };
 
 /**
  * What any node says stands does, the most that any says; that nothing does all have to say. Items and amounts are told of alike: what
  * only some nodes say is an amount stands beside the item, and takes nothing from it.
  */
-function verdict(each: Candidate, answers: Answers, { account, now }: { account: Address; now: number }): Verdict {
-  const said = [...answers.values()].map((of) => saidBy(each.given, of, account));
+function verdict(each: Candidate, asking: Answering, { account, now }: { account: Address; now: number }): Verdict {
+  const answers = [...asking.answersOf(each)].map(([url, of]) => ({ url, one: saidBy(each.given, of, account) }));
+  // A node that is to be left alone contradicts nobody.
+  const counted = answers.filter(({ url, one }) => one !== undefined || !asking.isLimited(url));
+  const isLimited = counted.length < answers.length;
+  const said = counted.map(({ one }) => one);
   const asTold = judged(
     said.map((one) => (one?.isAmount ? NOTHING : one)),
     now,
@@ -127,7 +152,8 @@ function verdict(each: Candidate, answers: Answers, { account, now }: { account:
     now,
   );
   const live = [asTold, asAmount].flatMap((one) => (one && one !== 'ended' ? [{ ...each, ...one }] : []));
-  return { live, is: asTold ? 'told' : 'unsaid', isWhole: said.length > 0 && said.every((one) => one !== undefined) };
+  const isWhole = said.length > 0 && said.every((one) => one !== undefined);
+  return { live, is: !asTold ? 'unsaid' : asTold === 'ended' && isLimited ? 'limited' : 'told', isWhole, isLimited };
 }
 
 /** @returns nothing where it is open whether anything stands. */

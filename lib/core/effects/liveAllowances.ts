@@ -40,6 +40,10 @@ export interface LiveAllowances {
   unread: number;
   /** These, each with the amount that was told of; absent where there are none. */
   unsaid?: LiveAllowance[];
+  /** How many have ended as all nodes say that answer, where one does not that wants to be asked less often. */
+  limited?: number;
+  /** Of how many nodes nothing was heard; absent where all are there. */
+  unheard?: number;
   /** How many more were told of than there was time to ask about. */
   beyond: number;
   /** These, in the order in which it is to be asked about them; absent where there are none. */
@@ -63,6 +67,8 @@ export interface LiveAllowances {
 export interface Since {
   block: number;
   at?: number;
+  /** Some node told further back, of some of it. */
+  isSome?: true;
 }
 
 /** Only what is of blocks before these: of contracts that are known, and of others. At zero nothing is asked. */

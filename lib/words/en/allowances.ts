@@ -17,11 +17,17 @@ export const allowances = {
     'The nodes told only of what was allowed from {time} on. Of the time before Sheaf knows only what its last {most, number} transactions allowed.',
   'allowances.since.block':
     'The nodes told only of what was allowed from block {block} on. Of the time before Sheaf knows only what its last {most, number} transactions allowed.',
+  'allowances.since.some': 'Not all your nodes told of what was allowed before {time}.',
+  'allowances.since.some.block': 'Not all your nodes told of what was allowed before block {block}.',
   'allowances.since.none':
     'No node told what was allowed. Only what the last {most, number} transactions with Sheaf allowed is listed.',
   'allowances.sinceOthers': 'Of contracts that Sheaf does not list and you do not watch, the nodes told only from {time} on.',
   'allowances.sinceOthers.block':
     'Of contracts that Sheaf does not list and you do not watch, the nodes told only from block {block} on.',
+  'allowances.sinceOthers.some':
+    'Of contracts that Sheaf does not list and you do not watch, not all your nodes told what was allowed before {time}.',
+  'allowances.sinceOthers.some.block':
+    'Of contracts that Sheaf does not list and you do not watch, not all your nodes told what was allowed before block {block}.',
   'allowances.byName':
     'The nodes told only of contracts that they were asked about by name, which are those that Sheaf lists or you watch.',
   'allowances.byName.some':
@@ -29,6 +35,9 @@ export const allowances = {
   'allowances.further': 'Look further back',
   'allowances.unread':
     '{count, plural, one {Of # not all your nodes say whether it stands.} other {Of # not all your nodes say whether they stand.}}',
+  'allowances.limited':
+    '{count, plural, one {Of # not all your nodes say that it has ended: some want to be asked less often.} other {Of # not all your nodes say that they have ended: some want to be asked less often.}}',
+  'allowances.unheard': '{count, plural, one {# of your nodes did not answer.} other {# of your nodes did not answer.}}',
   'allowances.beyond': '{count, plural, one {# more was not looked at.} other {# more were not looked at.}}',
   'allowances.cut': 'Of some contracts there is too much to tell: not all of it was looked at.',
   'allowances.unsure': 'Not all nodes told the same: more may stand than is listed.',

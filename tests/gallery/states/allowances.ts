@@ -87,6 +87,12 @@ export const allowances: States = {
   sinceBlock: at({ since: { block: 1_234_567 } }),
   sinceOthers: at({ sinceOthers: { block: 1_234_567, at: NOW - 86_400_000 }, isByName: true }),
   onlyByName: at({ allowances: [], since: { block: 1_234_567, at: NOW - 30 * 86_400_000 }, sinceOthers: 'none' }),
+  sinceSome: at({
+    since: { block: 1_234_567, at: NOW - 30 * 86_400_000, isSome: true },
+    sinceOthers: { block: 1_434_567, at: NOW - 86_400_000, isSome: true },
+  }),
+  sinceSomeBlock: at({ since: { block: 1_234_567, isSome: true }, sinceOthers: { block: 1_434_567, isSome: true } }),
+  unheard: at({ allowances: [], unheard: 1, limited: 2 }),
   sinceNone: at({ allowances: few.slice(0, 1), since: 'none' }),
   watched: at({}, { stored: { accounts: [{ ...accountOf(ME, 0, 'Treasury'), source: { kind: 'watch' } }] } }),
   looking: { at: '#/allowances', answers: { allowances: 'never' } },

@@ -100,6 +100,15 @@ describe('V-12 several looks, each further back than the one before', () => {
     expect(joined([said({ sinceOthers: 'none', since: { block: 7 } }), said()])?.sinceOthers).toBe('none');
   });
 
+  test('count all that only a limited node has not said, and the most nodes that did not answer', () => {
+    const all = joined([said({ limited: 2, unheard: 1 }), said({ limited: 1 })]);
+    expect(all).toMatchObject({ limited: 3, unheard: 1 });
+    expect(goneOn(all ?? said(), [{ about: [], said: said({ limited: 1, unheard: 2 }) }])).toMatchObject({
+      limited: 4,
+      unheard: 2,
+    });
+  });
+
   test('are as unsure as any of them', () => {
     expect(joined([said({ isByName: true, isCut: true }), said({ isUnsure: true })])).toMatchObject({
       ...{ isByName: true, isCut: true, isUnsure: true },

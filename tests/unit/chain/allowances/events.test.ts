@@ -147,6 +147,24 @@ describe('nodes of which one tells less at once', () => {
     expect(told.sinceOthers).toBeGreaterThan(0n);
   });
 
+  test('V-12 that some told further back than all did is said apart from that none did', async () => {
+    const logs = [operator(USDC, 5), operator(COLLECTION, 5)];
+    const [whole, parts] = [nodeWith(logs), nodeWith(logs, { range: 10_000 })];
+    expect(await look([whole, parts], {}, 500)).toMatchObject({ isFurther: true, isFurtherOthers: true });
+    expect(await look([parts, parts], {}, 500)).toMatchObject({ isFurther: false, isFurtherOthers: false });
+    const named = nodeWith(logs, { rangeOfAll: 10_000 });
+    expect(await look([named, parts], {}, 500)).toMatchObject({ isFurther: true, isFurtherOthers: false });
+  });
+
+  test('V-12 one that is not there is named', async () => {
+    const chain = chainOf(empty, empty);
+    const [one, other] = await chain.apart();
+    const away = { url: 'away', outcomes: async () => ({ url: 'away', outcomes: [undefined], is: 'away' as const }) };
+    const nodes = { ...chain, apart: async () => (one && other ? [one, away] : []) };
+    const told = await allowanceEvents(nodes, { account: ACCOUNT, known: [[USDC]], own: [] }, clockOf(20));
+    expect(told).toMatchObject({ unheard: ['away'], since: 0n, isUnsure: false });
+  });
+
   test('V-12 one that refuses long stretches shortens only its own', async () => {
     const [weak, strong] = [nodeWith([], { range: 1_000 }), nodeWith([], { range: 100_000 })];
     await look([weak, strong], {}, 100);

@@ -57,12 +57,13 @@ const clock = { now: () => Date.now() };
 interface Reading {
   watched?: readonly Address[];
   now?: () => number;
+  rest?: (ms: number) => Promise<void>;
 }
-const read = (node: never, { watched = [], now = clock.now }: Reading = {}) =>
+const read = (node: never, { watched = [], now = clock.now, rest = async () => undefined }: Reading = {}) =>
   allowanceReader({
     nodes: { of: async () => node },
     tokens: { all: async () => watched.map((address) => ({ chainId: 1, address })) as never },
-    ...{ items: { all: async () => [] }, ownLogs: async () => [], readTokens: async () => ({}), clock: { now } },
+    ...{ items: { all: async () => [] }, ownLogs: async () => [], readTokens: async () => ({}), clock: { now }, rest },
   })(1, ACCOUNT);
 
 describe('V-12 whatever is told of, it is asked what of it stands', () => {
@@ -207,7 +208,7 @@ describe('V-12 nodes are judged answer by answer', () => {
   const logs = [approved(USDC, 5n)];
   const zero = nodeInMemory(saying({ [ALLOWANCE]: word(0n) }), { logs });
   const much = nodeInMemory(saying({ [ALLOWANCE]: word(maxUint256) }), { logs });
-  const call = (is: 'silent' | 'away') =>
+  const call = (is: 'silent' | 'away' | 'limits') =>
     nodeInMemory(saying({}), { logs, is: ({ method }) => (method === 'eth_call' ? is : undefined) });
 
   test('what one says stands and another one does not is listed, and that they disagree is said', async () => {
@@ -260,6 +261,40 @@ describe('V-12 nodes are judged answer by answer', () => {
     expect(await read(nodesInMemory(zero, call('silent')))).toMatchObject({ allowances: [], unread: 1 });
     expect(await read(nodesInMemory(zero, call('away')))).toMatchObject({ allowances: [], unread: 0 });
     expect(await read(nodesInMemory(zero, zero))).toMatchObject({ allowances: [], unread: 0 });
+  });
+
+  test('one that wants to be asked less often for a moment is waited for and asked again, and nobody is asked alone for it', async () => {
+    let isLimited = true;
+    const many = Array.from({ length: 100 }, (_, at) => approved(USDC, 5n, numbered(at)));
+    const limits = nodeInMemory(saying({ [ALLOWANCE]: word(0n) }), {
+      ...{ logs: many, is: ({ method }) => (isLimited && method === 'eth_call' ? 'limits' : undefined) },
+    });
+    const other = nodeInMemory(saying({ [ALLOWANCE]: word(0n), [BALANCE]: word(0n) }), { logs: many });
+    const waited: number[] = [];
+    const rest = async (ms: number) => {
+      waited.push(ms);
+      isLimited = false;
+    };
+    const found = await read(nodesInMemory(other, limits), { rest });
+    expect(found).toMatchObject({ allowances: [], unread: 0 });
+    expect(found).not.toHaveProperty('limited');
+    expect(waited.every((ms) => ms > 0 && ms <= 400)).toBe(true);
+    expect(waited).toHaveLength(1);
+    expect(other.asked.filter(({ alone }) => alone)).toEqual([]);
+  });
+
+  test('what only such a node has not said yet to have ended is counted, and is no row', async () => {
+    const found = await read(nodesInMemory(zero, call('limits')));
+    expect(found).toMatchObject({ allowances: [], unread: 0, limited: 1, unheard: 1 });
+    expect(found).not.toHaveProperty('unsaid');
+    expect(await read(nodesInMemory(much, call('limits')))).toMatchObject({ allowances: [{ amount: String(maxUint256) }] });
+  });
+
+  test('how many did not answer at all is told', async () => {
+    expect(await read(nodesInMemory(zero, call('away'), nodeInMemory(saying({}), { is: () => 'away' })))).toMatchObject({
+      unheard: 2,
+    });
+    expect(await read(nodesInMemory(zero, call('silent')))).not.toHaveProperty('unheard');
   });
 
   test('one that does not answer one question is believed in all others', async () => {
