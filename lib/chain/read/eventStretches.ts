@@ -21,6 +21,8 @@ export interface Asking {
   isOver(): boolean;
   /** Whether what is asked about can be divided, which is better than to do without a block. */
   canDivide: boolean;
+  /** Asks about the least part of it, where it may be too much for a node that tells nothing of it. */
+  askLeast?: Asking['ask'];
 }
 
 /** How far a node told of something, backwards. */
@@ -31,7 +33,7 @@ export interface Walked {
   gapless?: bigint;
   /** Why it went no further: the chain begins there, there was no more time, or the node tells nothing more. */
   end: 'all' | 'time' | Exclude<Telling, 'told'>;
-  /** The block which it has too much in of what can be divided. */
+  /** The block which it has too much in of what can be divided, or where it takes only less of that. */
   stuck?: bigint;
 }
 
@@ -52,7 +54,7 @@ export async function walkBack(asking: Asking): Promise<Walked> {
   return top === undefined ? { end: whole } : inStretches(asking, whole, top);
 }
 
-async function inStretches({ ask, isOver, canDivide }: Asking, whole: Telling, top: bigint): Promise<Walked> {
+async function inStretches({ ask, askLeast, isOver, canDivide }: Asking, whole: Telling, top: bigint): Promise<Walked> {
   const sizes = stretchSizes(whole === 'silent', top);
   let to = top;
   let reached: Pick<Walked, 'since' | 'gapless'> = {};
@@ -66,10 +68,10 @@ async function inStretches({ ask, isOver, canDivide }: Asking, whole: Telling, t
   }
 
   /** Whether the node tells of anything: far below what somebody may have filled today. */
-  const ofAnything = (): Promise<Telling> => {
+  async function tells(question = ask): Promise<boolean> {
     const at = to - to / 8n;
-    return ask(at - LEAST_BLOCKS + 1n, at, PART);
-  };
+    return (await question(at - LEAST_BLOCKS + 1n, at, PART)) === 'told';
+  }
 
   /** On to the next block that can be had, ever further: whoever can fill one block can fill several. @returns why there is none. */
   async function goPast(): Promise<Walked['end'] | undefined> {
@@ -98,7 +100,7 @@ async function inStretches({ ask, isOver, canDivide }: Asking, whole: Telling, t
       continue;
     }
     if (sizes.isLeast() && !sizes.hasTold() && !isProbed) {
-      if ((await ofAnything()) !== 'told') return ended(telling);
+      if (!(await tells())) return { ...ended(telling), ...(askLeast && (await tells(askLeast)) ? { stuck: to } : {}) };
       isProbed = true;
     }
     if (sizes.isLeast() && canDivide) return { ...ended(telling), stuck: to };

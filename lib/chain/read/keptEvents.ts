@@ -15,19 +15,23 @@ export interface KeptEvents {
   add(event: RightEvent): void;
   /** The newest first. A right that only ended is not among them. */
   all(): RightEvent[];
-  /** Whether there was more than is kept. */
+  /** Whether there was more than is kept, which nobody can be asked for again. */
   isCut(): boolean;
+  /** The newest block of which there was no more room for everything; nothing where there was. */
+  fullAt(): bigint | undefined;
 }
 
 /**
  * Keeps what one node tells within bounds: of each contract the newest rights, and of each as many as of any other, so that none
- * pushes out what another tells. What has ended goes first.
+ * pushes out what another tells. What has ended goes first. Of very many contracts only the newest are kept.
+ * @param least how many rights of a contract are kept, however many contracts there are.
  */
-export function keptEvents(): KeptEvents {
+export function keptEvents(least = 1): KeptEvents {
   const contracts = new Map<Address, Map<string, Right>>();
   let each = OF_ONE;
   let count = 0;
   let isCut = false;
+  let fullAt: bigint | undefined;
 
   /** Leaves of a contract so many. */
   function trim(rights: Map<string, Right>, most: number): void {
@@ -41,8 +45,8 @@ export function keptEvents(): KeptEvents {
   }
 
   function makeRoom(): void {
-    while (count >= OF_ALL && each > 1) {
-      each = Math.floor(each / 2);
+    while (count >= OF_ALL && each > least) {
+      each = Math.max(least, Math.floor(each / 2));
       for (const rights of contracts.values()) trim(rights, each);
     }
   }
@@ -56,7 +60,7 @@ export function keptEvents(): KeptEvents {
       if (right) return void rights.set(key, withEvent(right, event));
       makeRoom();
       if (count >= OF_ALL) {
-        isCut ||= !event.isEnd;
+        if (!event.isEnd && (fullAt === undefined || event.block > fullAt)) fullAt = event.block;
         return;
       }
       rights.set(key, withEvent({}, event));
@@ -73,6 +77,7 @@ export function keptEvents(): KeptEvents {
         .toSorted(newestFirst);
     },
     isCut: () => isCut,
+    fullAt: () => fullAt,
   };
 }
 

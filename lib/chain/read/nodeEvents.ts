@@ -39,7 +39,7 @@ export interface ToldByOne {
 export async function eventsOf(node: OneNode, asked: EventsAsked, seen: (event: RightEvent) => void): Promise<ToldByOne> {
   const { before, left, named, alsoNamed } = asked;
   const isOver = () => left() <= 0;
-  const { ask, kept } = questionsTo(node, asked, seen);
+  const { ask, kept, fullAt } = questionsTo(node, asked, seen);
   /** Whoever tells of all contracts tells of those named as well, where they were asked about as many blocks. */
   const isForAll = before.others === undefined || (before.named !== undefined && before.others >= before.named);
   let asking: Promise<bigint | undefined> | undefined;
@@ -55,21 +55,31 @@ export async function eventsOf(node: OneNode, asked: EventsAsked, seen: (event: 
       first.resolve(isForAll && telling === 'told');
       return telling;
     };
-    const walked = await walkBack({ before: before.others, ask: askAll, newest, isOver, canDivide: false });
+    const walked = await walkBack({
+      ...{ before: before.others, ask: askAll, newest, canDivide: false },
+      isOver: () => fullAt() !== undefined || isOver(),
+    });
     isAllTold = isForAll && walked.gapless === 0n;
     return walked;
   }
 
-  async function ofGroup(group: readonly Address[], until = before.named): Promise<Walked> {
+  async function ofGroup(group: readonly Address[], until = before.named, halvings = HALVINGS): Promise<Walked> {
+    const askFor =
+      (some: readonly Address[]): Asking['ask'] =>
+      (from, to, time) =>
+        ask(from, to, time, some);
+    const canDivide = group.length > 1;
     const walked = await walkBack({
-      ...{ before: until, newest, canDivide: group.length > 1 },
-      ask: (from, to, time) => ask(from, to, time, group),
+      ...{ before: until, newest, canDivide, ask: askFor(group) },
+      ...(canDivide && halvings > 0 ? { askLeast: askFor(group.slice(0, 1)) } : {}),
       isOver: () => isAllTold || isOver(),
     });
-    const { stuck } = walked;
+    const { stuck, since } = walked;
     if (stuck === undefined) return walked;
     const half = Math.ceil(group.length / 2);
-    const parts = await Promise.all([group.slice(0, half), group.slice(half)].map((part) => ofGroup(part, stuck + 1n)));
+    const parts = await Promise.all(
+      [group.slice(0, half), group.slice(half)].map((part) => ofGroup(part, stuck + 1n, halvings - Number(since === undefined))),
+    );
     return parts.map((part) => (part.since === undefined ? { ...walked, end: part.end } : part)).reduce(lessFar);
   }
   const ofGroups = (groups: EventsAsked['named']) => Promise.all(groups.map((group) => ofGroup(group)));
@@ -79,16 +89,25 @@ export async function eventsOf(node: OneNode, asked: EventsAsked, seen: (event: 
     ofGroups(named),
     first.promise.then((isAtOnce) => (isAtOnce ? alsoNamed.map(() => ALL_TOLD) : ofGroups(alsoNamed))),
   ]);
-  return { url: node.url, named: groups.flat().map((each) => (isForAll ? furtherOf(each, others) : each)), others, ...kept() };
+  return {
+    url: node.url,
+    named: groups.flat().map((each) => (isForAll ? furtherOf(each, others) : each)),
+    others: others && asFarAs(others, fullAt(), before.others),
+    ...kept(),
+  };
 }
 
+/** How often a group is halved of which a node tells nothing, as it takes fewer contracts at once. */
+const HALVINGS = 3;
+/** How many rights are kept of a contract that nobody knows, however many of these there are. */
+const OF_STRANGER = 20;
 /** How long a node may take for what it is asked last, in ms. */
 const LAST = 1_000;
 
 /** Puts questions to a node, and keeps what it tells: of what is named apart, so that nothing else pushes that out. */
 function questionsTo(node: OneNode, { account, named, alsoNamed, left }: EventsAsked, seen: (event: RightEvent) => void) {
   const isNamed = new Set([...named, ...alsoNamed].flat());
-  const [ofNamed, ofOthers] = [keptEvents(), keptEvents()];
+  const [ofNamed, ofOthers] = [keptEvents(), keptEvents(OF_STRANGER)];
   let hasOdd = false;
 
   async function ask(from: bigint, to: bigint | 'latest', within: number, group?: readonly Address[]): Promise<Telling> {
@@ -109,9 +128,9 @@ function questionsTo(node: OneNode, { account, named, alsoNamed, left }: EventsA
 
   const kept = (): Pick<ToldByOne, 'events' | 'isCut'> => ({
     events: [...ofNamed.all(), ...ofOthers.all()],
-    isCut: hasOdd || ofNamed.isCut() || ofOthers.isCut(),
+    isCut: hasOdd || ofNamed.isCut() || ofNamed.fullAt() !== undefined || ofOthers.isCut(),
   });
-  return { ask, kept };
+  return { ask, kept, fullAt: ofOthers.fullAt };
 }
 
 /** The newest block that a node has. */
@@ -119,6 +138,15 @@ async function newestOf(node: OneNode): Promise<bigint | undefined> {
   const { outcomes } = await node.outcomes([LATEST], PART);
   const [outcome] = outcomes;
   return outcome && 'result' in outcome ? Finalized.safeParse(outcome.result).data?.number : undefined;
+}
+
+/** How far what was told was kept, too: of what there was no room for a later look asks again, which begins before the block named. */
+function asFarAs(walked: Walked, fullAt: bigint | undefined, before: bigint | undefined): Walked {
+  if (fullAt === undefined) return walked;
+  // What fills one block by itself is gone past.
+  const isPast = fullAt + 1n === before;
+  const since = isPast ? fullAt : fullAt + 1n;
+  return { since, ...(isPast ? {} : { gapless: since }), end: since === 0n ? 'all' : 'time' };
 }
 
 /** How far both parts of a group were told. */

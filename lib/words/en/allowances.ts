@@ -40,7 +40,7 @@ export const allowances = {
   'allowances.unheard': '{count, plural, one {# of your nodes did not answer.} other {# of your nodes did not answer.}}',
   'allowances.beyond': '{count, plural, one {# more was not looked at.} other {# more were not looked at.}}',
   'allowances.cut': 'Of some contracts there is too much to tell: not all of it was looked at.',
-  'allowances.unsure': 'Not all nodes told the same: more may stand than is listed.',
+  'allowances.unsure': 'Nodes kept something back: more may stand than is listed.',
   'allowances.found': '{count, plural, =0 {Nothing is listed.} one {# is listed.} other {# are listed.}}',
   'allowances.nothingFurther': 'No node told of anything further back.',
   'allowances.pickNone': 'Untick all',

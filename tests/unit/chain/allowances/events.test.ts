@@ -7,6 +7,7 @@ import { chainOf, type MemoryNode, nodeWith, SILENT, type StoredEvent } from '..
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const SPENDER = '0x1111111111111111111111111111111111111111';
 const COLLECTION = '0xc011ec7100000000000000000000000000000001';
+const OLD = '0xc011ec7100000000000000000000000000000002';
 const SPAM = '0x5555555555555555555555555555555555555555';
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 
@@ -105,12 +106,25 @@ describe('what one contract tells of keeps back nothing of another', () => {
     expect(told.logs.length).toBeLessThan(41_000);
   });
 
-  test('V-12 where there are more contracts than are kept the newest are', async () => {
-    const strangers = Array.from({ length: 21_000 }, (_, at) => approval(pad(toHex(at + 1), { size: 20 }), 1, at));
-    const told = await look([nodeWith([...strangers, operator(COLLECTION, 500_000)], { most: Infinity })]);
+  test('V-12 where there are more contracts than are kept the newest are, and a look further back tells of the others', async () => {
+    const strangers = Array.from({ length: 21_000 }, (_, at) => approval(pad(toHex(at + 1), { size: 20 }), 1, 100 + at));
+    const node = nodeWith([operator(OLD, 10), ...strangers, operator(COLLECTION, 500_000)], { most: Infinity });
+    const told = await look([node]);
     expect(has(told, COLLECTION)).toBe(true);
-    expect(told.isCut).toBe(true);
     expect(told.logs.length).toBeLessThan(20_001);
+    expect(told).toMatchObject({ since: 0n, sinceOthers: 1_101n, isCut: false });
+    const further = await look([node], { before: { known: 0, others: 1_101 } });
+    expect(has(further, OLD)).toBe(true);
+    expect(further).toMatchObject({ sinceOthers: 0n });
+    expect(told.logs.length + further.logs.length).toBe(21_002);
+  });
+
+  test('V-12 and a block with more than are kept by itself is gone past, which is said', async () => {
+    const strangers = Array.from({ length: 21_000 }, (_, at) => approval(pad(toHex(at + 1), { size: 20 }), 1, 700));
+    const node = nodeWith([operator(OLD, 10), ...strangers], { most: Infinity });
+    expect(await look([node])).toMatchObject({ sinceOthers: 701n });
+    expect(await look([node], { before: { known: 0, others: 701 } })).toMatchObject({ sinceOthers: 700n, isCut: true });
+    expect(has(await look([node], { before: { known: 0, others: 700 } }), OLD)).toBe(true);
   });
 
   test('V-12 and of each as many as of any other', async () => {
@@ -199,6 +213,26 @@ describe('nodes of which one tells less at once', () => {
     const node = nodeWith([operator(many[1_049] ?? USDC, 5)], { needsNames: true });
     expect(has(await look([node], { known: [many] }), many[1_049] ?? USDC)).toBe(true);
     expect(node.asked.filter((each) => each.endsWith(' 500'))).toHaveLength(2);
+  });
+
+  test('V-12 one that takes fewer contracts by name than are asked about together is asked about fewer', async () => {
+    const group = Array.from({ length: 400 }, (_, at) => pad(toHex(at + 1), { size: 20 }));
+    const [, , third = USDC] = [0, 1, 2].map((at) => group[at * 150]);
+    const { asked, answer } = nodeWith([operator(third, 500_000)], { needsNames: true });
+    const countOf = ({ address = [] }: { address?: unknown[] } = {}) => address.length;
+    const few: MemoryNode['answer'] = (question) =>
+      countOf(question.params?.[0] as { address?: unknown[] }) > 100 ? undefined : answer(question);
+    const told = await look([{ answer: few }], { known: [[USDC]], alsoKnown: [group] });
+    expect(has(told, third)).toBe(true);
+    expect(told).toMatchObject({ since: 0n, isUnsure: false });
+    expect(asked.length).toBeLessThan(20);
+  });
+
+  test('V-12 but one that tells of none is not asked about ever fewer', async () => {
+    const group = Array.from({ length: 400 }, (_, at) => pad(toHex(at + 1), { size: 20 }));
+    const node = nodeWith([], { range: 0 });
+    await look([node], { known: [group] });
+    expect(node.asked.length).toBeLessThan(16);
   });
 
   test('V-12 one that keeps only the newest blocks is asked no further, and it is said how far it told', async () => {
