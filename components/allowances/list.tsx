@@ -5,7 +5,15 @@ import type { Network } from '../../lib/core/network/network.ts';
 import { MAX_TAKEN_BACK } from '../../lib/core/ownRequests.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
-import { type AllowanceRow, allowanceRows, goneOn, joined, type Onward, withContractNames } from '../../lib/view/allowances.ts';
+import {
+  type AllowanceRow,
+  allowanceRows,
+  goneOn,
+  isInVain,
+  joined,
+  type Onward,
+  withContractNames,
+} from '../../lib/view/allowances.ts';
 import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useKnown, useOffered } from '../../lib/view/live.ts';
@@ -118,7 +126,7 @@ function Looked({ account, network: { chainId }, known }: LookedProps) {
     <>
       <div className="mb-2 flex shrink-0 items-center gap-2">
         <p role="status" className="min-w-0 flex-1 text-muted">
-          {isBusy ? t('allowances.looking') : rows ? foundText(rows.length, earlier) : null}
+          {isBusy ? t('allowances.looking') : rows ? foundText(rows.length, isInVain(answer ? [answer, ...earlier] : [])) : null}
         </p>
         {all ? (
           <Button size="small" aria-disabled={isBusy} aria-busy={busy} onClick={again}>
@@ -159,11 +167,9 @@ function GoOn({ left, busy, onGoOn }: { left: Onward['about']; busy: boolean; on
 }
 
 /** What came of asking: how many there are, and whether it was in vain to look further back. */
-function foundText(count: number, earlier: readonly LiveAllowances[]): string {
+function foundText(count: number, isVain: boolean): string {
   const found = t('allowances.found', { count });
-  const { since, sinceOthers } = earlier.at(-1) ?? {};
-  if (since !== 'none' && (since || sinceOthers !== 'none')) return found;
-  return t('ui.sentences', { first: t('allowances.nothingFurther'), second: found });
+  return isVain ? t('ui.sentences', { first: t('allowances.nothingFurther'), second: found }) : found;
 }
 
 /** Stands between what the wallet or its user knows and what nobody here knows. */

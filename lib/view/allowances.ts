@@ -55,57 +55,77 @@ function allowanceOf({ of, amount = '0' }: LiveAllowance): Allowance {
   }
 }
 
-/** Each once: of several of one key the last. */
-const onceEach = <Each extends Pick<LiveAllowance, 'of'>>(all: readonly Each[]): Each[] => [
-  ...new Map(all.map((each) => [keyOfLive(each), each])).values(),
-];
+/** Each once: of several of one key the first. */
+const onceEach = (all: readonly LiveAllowance[]): LiveAllowance[] =>
+  [...new Map(all.toReversed().map((each) => [keyOfLive(each), each])).values()].toReversed();
 
-/** What is known after it was also asked, step by step, about what looks had no time for. */
+/**
+ * Several answers as one, in which each right stands once: as it stands, else as one that not all say, else as one to ask about. Of several
+ * the first counts; but what is known by one of them is no stranger's.
+ */
+function merged(
+  all: readonly Pick<LiveAllowances, 'allowances' | 'unsaid' | 'left'>[],
+): Pick<LiveAllowances, 'allowances' | 'unread' | 'unsaid' | 'beyond' | 'left'> {
+  const each = all.flatMap(({ allowances }) => allowances);
+  const [silent, open] = [all.flatMap(({ unsaid = [] }) => unsaid), all.flatMap((one): LiveAllowance[] => one.left ?? [])];
+  const known = new Set([...each, ...silent, ...open].filter(({ isStranger }) => !isStranger).map(keyOfLive));
+  function tidied(some: readonly LiveAllowance[], others: readonly LiveAllowance[] = []): LiveAllowance[] {
+    const keys = new Set(others.map(keyOfLive));
+    return onceEach(some.filter((one) => !keys.has(keyOfLive(one)))).map(({ isStranger, ...one }) =>
+      isStranger && !known.has(keyOfLive(one)) ? { ...one, isStranger } : one,
+    );
+  }
+  const [unsaid, left] = [tidied(silent, each), tidied(open, [...each, ...silent])];
+  return {
+    ...{ allowances: tidied(each), unread: unsaid.length, beyond: left.length },
+    ...(unsaid.length > 0 ? { unsaid } : {}),
+    ...(left.length > 0 ? { left } : {}),
+  };
+}
+
+/** How many only limited nodes have not said to have ended, and of how many nodes nothing was heard. */
+function counted(all: readonly LiveAllowances[]): Pick<LiveAllowances, 'limited' | 'unheard'> {
+  const limited = all.reduce((sum, each) => sum + (each.limited ?? 0), 0);
+  const unheard = Math.max(...all.map((each) => each.unheard ?? 0));
+  return { ...(limited > 0 ? { limited } : {}), ...(unheard > 0 ? { unheard } : {}) };
+}
+
+/** What is known after it was also asked, step by step, about what looks had no time for. What a step left comes next. */
 export function goneOn(looked: LiveAllowances, steps: readonly Onward[]): LiveAllowances {
   return steps.reduce((all, { about, said }) => {
     const asked = new Set(about.map(keyOfLive));
-    const left = [...(all.left ?? []).filter((each) => !asked.has(keyOfLive(each))), ...(said.left ?? [])];
-    const unsaid = onceEach([...(all.unsaid ?? []), ...(said.unsaid ?? [])]);
-    const { left: _, ...rest } = all;
-    const limited = (all.limited ?? 0) + (said.limited ?? 0);
-    const unheard = Math.max(all.unheard ?? 0, said.unheard ?? 0);
+    const isOther = (each: LeftInText) => !asked.has(keyOfLive(each));
+    const { allowances, left = [], unsaid = [], ...rest } = all;
     return {
       ...rest,
-      allowances: onceEach([...all.allowances, ...said.allowances]),
+      ...merged([{ allowances, unsaid: unsaid.filter(isOther) }, said, { allowances: [], left: left.filter(isOther) }]),
+      ...counted([all, said]),
       tokens: { ...all.tokens, ...said.tokens },
-      unread: unsaid.length,
-      ...(unsaid.length > 0 ? { unsaid } : {}),
-      ...(limited > 0 ? { limited } : {}),
-      ...(unheard > 0 ? { unheard } : {}),
-      beyond: left.length,
-      ...(left.length > 0 ? { left } : {}),
     };
   }, looked);
 }
 
 /** What is known of an account's allowances after several looks, each further back than the one before it. */
-export function joined([newest, ...earlier]: readonly LiveAllowances[]): LiveAllowances | undefined {
-  const looks = newest ? [newest, ...earlier] : [];
-  if (!newest) return undefined;
-  const sum = (of: (each: LiveAllowances) => number) => looks.reduce((all, each) => all + of(each), 0);
+export function joined(looks: readonly LiveAllowances[]): LiveAllowances | undefined {
+  if (looks.length === 0) return undefined;
   const [since, sinceOthers] = [furthest(looks.map((each) => each.since)), furthestOfOthers(looks)];
-  const [limited, unheard] = [sum((each) => each.limited ?? 0), Math.max(...looks.map((each) => each.unheard ?? 0))];
-  const [unsaid, left] = [looks.flatMap((each) => each.unsaid ?? []), looks.flatMap((each) => each.left ?? [])];
   return {
-    allowances: onceEach(looks.toReversed().flatMap(({ allowances }) => allowances)),
+    ...merged(looks),
+    ...counted(looks),
     tokens: Object.assign({}, ...looks.map(({ tokens }) => tokens)),
-    unread: sum(({ unread }) => unread),
-    beyond: sum(({ beyond }) => beyond),
-    ...(unsaid.length > 0 ? { unsaid: onceEach(unsaid) } : {}),
-    ...(left.length > 0 ? { left } : {}),
-    ...(limited > 0 ? { limited } : {}),
-    ...(unheard > 0 ? { unheard } : {}),
     ...(looks.some(({ isCut }) => isCut) ? { isCut: true as const } : {}),
     ...(looks.some(({ isUnsure }) => isUnsure) ? { isUnsure: true as const } : {}),
     ...(looks.some(({ isByName }) => isByName) ? { isByName: true as const } : {}),
     ...(since === undefined ? {} : { since }),
     ...(sinceOthers === undefined ? {} : { sinceOthers }),
   };
+}
+
+/** Whether the last of several looks was told nothing of what it asked about. */
+export function isInVain(looks: readonly LiveAllowances[]): boolean {
+  const [before, last] = [joined(looks.slice(0, -1)), looks.at(-1)];
+  if (!before || !last) return false;
+  return (['since', 'sinceOthers'] as const).every((each) => typeof before[each] !== 'object' || last[each] === 'none');
 }
 
 /** As far as any of several looks went: what was told of later blocks stays told where nobody says anything of earlier ones. */
@@ -164,6 +184,6 @@ function moreOf({ of, held, until: end, isDisputed, isUnsaid }: Listed, facts: F
       : of.kind === 'collection'
         ? [say('allowances.heldItems', { count: held, collection: asset(contract, facts) })]
         : [say('allowances.held', { amount: amount(BigInt(held), contract, facts) })];
-  const kept = end === undefined ? [] : [say('allowances.permit2', { ...until(BigInt(end)) })];
+  const kept = of.kind === 'permit2' ? [say('allowances.permit2', until(end === undefined ? undefined : BigInt(end)))] : [];
   return [...kept, ...has, ...doubt];
 }

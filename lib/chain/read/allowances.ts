@@ -23,12 +23,15 @@ import { type ReadTokens, tokensAgreed } from './tokensAgreed.ts';
 
 /** Of how many contracts it is asked what they call themselves. */
 const NAMED = 60;
+/** For how long that is waited for, in ms. */
+const NAMING = 5_000;
 
 /**
  * What contracts may spend. With so little gas for each call none keeps a node busy, and yet each gets what an honest contract needs, or
  * what is left open is asked of it by itself. Of strangers' contracts there may be many that leave all open: nodes limit how often they are asked.
  */
-const OF_KNOWN = { atOnce: AT_ONCE, gas: toHex(30_000_000n), beside: 6 };
+// Not more than a transaction may have (EIP-7825), which some nodes hold calls to.
+const OF_KNOWN = { atOnce: AT_ONCE, gas: toHex(16_000_000n), beside: 6 };
 const OF_STRANGERS = { atOnce: 25, gas: toHex(15_000_000n), gasAlone: toHex(15_000_000n), beside: 2 };
 
 interface AllowanceParts {
@@ -96,8 +99,11 @@ async function askedAbout(
   silent: readonly string[] = [],
 ): Promise<Omit<LiveAllowances, 'since' | 'sinceOthers' | 'isCut' | 'isUnsure' | 'isByName'>> {
   const [mine, strange] = [false, true].map((is) => candidates.filter(({ by }) => (by === 'stranger') === is));
-  const named = ({ live: some, unsaid: others }: Standing) =>
-    tokensAgreed(node, [...new Set([...some, ...others].map(({ given }) => allowedOf(given)))].slice(0, NAMED), readTokens);
+  const named = ({ live: some, unsaid: others }: Standing) => {
+    const contracts = [...new Set([...some, ...others].map(({ given }) => allowedOf(given)))].slice(0, NAMED);
+    const naming = tokensAgreed(node, contracts, readTokens);
+    return rest ? Promise.race([naming, rest(NAMING).then(() => ({}))]) : naming;
+  };
   // One after the other: nothing that strangers' contracts do with the node's time keeps the others from being read, nor what they are called.
   const first = await standing(node, { account, candidates: mine ?? [], rest, ...OF_KNOWN }, clock);
   const ofFirst = await named(first);

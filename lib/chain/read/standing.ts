@@ -14,6 +14,8 @@ const [TOGETHER, ALONE, EXCHANGE] = [6_000, 4_000, 4_000];
 const OF_ONE = 20;
 /** So long after its end, in seconds, nothing stands any more, however the clocks of chain and user differ. */
 const OVER = 3_600n;
+/** Of how many contracts that leave all open it is asked whether they are there. */
+const ABSENT = 200;
 
 /** Something that stands. */
 export interface Live extends Candidate, Said {
@@ -72,7 +74,7 @@ export async function standing(
     await inTurns(again, asking.together, clock, end);
     await askAlone(again.filter(isOpen));
   }
-  const silent = [...new Set(unsaidAmong(asked).map(({ given }) => allowedOf(given)))];
+  const silent = [...new Set(unsaidAmong(asked).map(({ given }) => allowedOf(given)))].slice(0, ABSENT);
   const absent = silent.length > 0 ? await asking.absentAmong(silent, EXCHANGE) : new Set();
   return {
     live: asked.flatMap((each) => verdictOf(each).live),

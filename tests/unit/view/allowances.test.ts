@@ -2,7 +2,7 @@ import '../../../lib/core/token/listedTokens.ts';
 import { describe, expect, test } from 'vitest';
 import type { LiveAllowance, LiveAllowances } from '../../../lib/core/effects/liveAllowances.ts';
 import '../../../lib/words/late/allowances.ts';
-import { allowanceRows, goneOn, joined, withContractNames } from '../../../lib/view/allowances.ts';
+import { allowanceRows, goneOn, isInVain, joined, withContractNames } from '../../../lib/view/allowances.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { DAI, FAKE, ME, STRANGER, THIEF, USDC, V3_ROUTER } from '../../corpus/addresses.ts';
 import { accountOf } from '../../support/accounts.ts';
@@ -19,6 +19,7 @@ const dai: LiveAllowance = {
   of: { kind: 'permit2', token: DAI, spender: STRANGER },
   ...{ amount: '1', held: '7', until: '2000000000' },
 };
+const eth: LiveAllowance = { of: { kind: 'token', token: DAI, spender: THIEF }, amount: '1' };
 const fake: LiveAllowance = { of: { kind: 'token', token: FAKE, spender: THIEF }, amount: '1', held: '9', isStranger: true };
 const said = (change: Partial<LiveAllowances> = {}): LiveAllowances => ({
   ...{ allowances: [], tokens: {}, unread: 0, beyond: 0 },
@@ -64,6 +65,16 @@ describe('V-12 the list of what others may take', () => {
     expect(listed[2]?.more).not.toContainEqual(expect.objectContaining({ code: 'allowances.unsaid' }));
   });
 
+  test('says of what Permit2 keeps that it does, also where nobody says until when', () => {
+    const { until: _, ...unsaid } = dai;
+    const [row] = allowanceRows(
+      { allowances: [], unsaid: [unsaid], tokens },
+      { chainId: 1, account: ME },
+      withContractNames(known, 1),
+    );
+    expect(row?.more).toContainEqual(expect.objectContaining({ code: 'allowances.permit2' }));
+  });
+
   test('says until when, and what the account has', () => {
     const [row] = rows(dai);
     expect(row?.more).toMatchObject([
@@ -76,12 +87,16 @@ describe('V-12 the list of what others may take', () => {
 describe('V-12 several looks, each further back than the one before', () => {
   test('are one list, in which each stands once, as the newest look says', () => {
     const all = joined([
-      said({ allowances: [{ ...usdc, amount: '1' }], tokens, unread: 1, since: { block: 900 } }),
-      said({ allowances: [usdc, dai], unread: 1, beyond: 2, since: { block: 500, at: 7 } }),
+      said({ allowances: [{ ...usdc, amount: '1' }], tokens, ...{ unread: 1, unsaid: [dai] }, since: { block: 900 } }),
+      said({
+        allowances: [usdc],
+        ...{ unread: 1, unsaid: [eth], beyond: 1, left: [{ of: fake.of }] },
+        since: { block: 500, at: 7 },
+      }),
     ]);
-    expect(all?.allowances).toHaveLength(2);
+    expect(all?.allowances).toHaveLength(1);
     expect(all?.allowances).toContainEqual({ ...usdc, amount: '1' });
-    expect(all).toMatchObject({ tokens, unread: 2, beyond: 2, since: { block: 500, at: 7 } });
+    expect(all).toMatchObject({ tokens, unread: 2, beyond: 1, since: { block: 500, at: 7 } });
   });
 
   test('go as far as any of them went: to the beginning, or to where nobody says more', () => {
@@ -124,6 +139,34 @@ describe('V-12 several looks, each further back than the one before', () => {
     const twice = goneOn(first, [half, rest]);
     expect(twice).toMatchObject({ allowances: [usdc, dai], unsaid: [fake], unread: 1, beyond: 0 });
     expect(twice).not.toHaveProperty('left');
+  });
+
+  test('count each once that several of them leave open', () => {
+    const look = said({ ...{ unread: 1, unsaid: [dai], beyond: 2, left: [{ of: fake.of }, { of: dai.of }] } });
+    expect(joined([look, look])).toMatchObject({ unread: 1, unsaid: [dai], beyond: 1, left: [{ of: fake.of }] });
+    expect(joined([said({ allowances: [dai] }), look])).toMatchObject({ unread: 0, allowances: [dai] });
+  });
+
+  test('know what any of them knows', () => {
+    const stranger = { ...dai, isStranger: true as const };
+    expect(joined([said({ unread: 1, unsaid: [dai] }), said({ allowances: [stranger] })])?.allowances).toEqual([dai]);
+    expect(joined([said({ allowances: [stranger] })])?.allowances).toEqual([stranger]);
+  });
+
+  test('go on with what a step had no time for before all else', () => {
+    const first = said({ beyond: 3, left: [{ of: dai.of }, { of: usdc.of }, { of: fake.of }] });
+    const step = { about: [{ of: dai.of }, { of: usdc.of }], said: said({ beyond: 1, left: [{ of: usdc.of }] }) };
+    expect(goneOn(first, [step]).left).toEqual([{ of: usdc.of }, { of: fake.of }]);
+  });
+
+  test('are in vain where nobody told of what was asked, and not where anybody told of some of it', () => {
+    const first = said({ since: { block: 9 }, sinceOthers: { block: 900 } });
+    const vain = (...looks: Partial<LiveAllowances>[]) => isInVain([first, ...looks.map(said)]);
+    expect(vain({ since: 'none', sinceOthers: 'none' })).toBe(true);
+    expect(vain({ sinceOthers: 'none' })).toBe(false);
+    expect(vain({ since: 'none', sinceOthers: { block: 500 } })).toBe(false);
+    expect(vain({ sinceOthers: { block: 900 } }, { sinceOthers: 'none' })).toBe(true);
+    expect(vain()).toBe(false);
   });
 
   test('are none before the first answer', () => {

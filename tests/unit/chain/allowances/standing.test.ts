@@ -127,6 +127,16 @@ describe('V-12 whatever is told of, it is asked what of it stands', () => {
     expect(allowances.map(({ of }) => of.spender)).toEqual([numbered(2), numbered(1)]);
   });
 
+  test('contracts are not waited for beyond some seconds to say what they are called', async () => {
+    const node = nodeInMemory(saying({ [ALLOWANCE]: word(5n) }), { logs: [approved(USDC, 5n)] });
+    const reader = allowanceReader({
+      ...{ nodes: { of: async () => nodesInMemory(node) }, tokens: { all: async () => [] }, items: { all: async () => [] } },
+      ...{ ownLogs: async () => [], clock, rest: async () => undefined },
+      readTokens: () => Promise.withResolvers<never>().promise,
+    });
+    expect(await reader(1, ACCOUNT)).toMatchObject({ allowances: [{ amount: '5' }], tokens: {} });
+  });
+
   test('nothing is asked about what the zero address may take', async () => {
     const zero = pad('0x00', { size: 20 });
     const node = nodeInMemory(saying({ [ALLOWANCE]: word(5n) }), { logs: [approved(TOKEN, 5n, zero)] });
@@ -278,8 +288,7 @@ describe('V-12 nodes are judged answer by answer', () => {
     const found = await read(nodesInMemory(other, limits), { rest });
     expect(found).toMatchObject({ allowances: [], unread: 0 });
     expect(found).not.toHaveProperty('limited');
-    expect(waited.every((ms) => ms > 0 && ms <= 400)).toBe(true);
-    expect(waited).toHaveLength(1);
+    expect(waited.filter((ms) => ms > 0 && ms <= 400)).toHaveLength(1);
     expect(other.asked.filter(({ alone }) => alone)).toEqual([]);
   });
 
