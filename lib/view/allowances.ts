@@ -142,10 +142,10 @@ interface Listed extends LiveAllowance {
 
 /**
  * What may be taken of what the account has comes first, then what it may come to have, then what contracts say that nobody here knows;
- * of each kind what nobody says last.
+ * of each kind what not all nodes say alike behind the rest, and what nobody says last.
  */
-const rankOf = ({ isStranger, held, isUnsaid }: Listed): number =>
-  (isStranger ? 3 : 0) + (isUnsaid ? 2 : isStranger || held !== '0' ? 0 : 1);
+const rankOf = ({ isStranger, held, isUnsaid, isDisputed }: Listed): number =>
+  (isStranger ? 4 : 0) + (isUnsaid ? 3 : isDisputed ? 2 : isStranger || held !== '0' ? 0 : 1);
 
 /** The rows of a list, what matters most first. */
 export function allowanceRows(

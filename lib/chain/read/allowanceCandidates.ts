@@ -9,6 +9,7 @@ import { type Allowance, allowanceKey, allowedOf, isGiven } from '../../core/eff
 import { inTurn } from '../../core/effects/inTurn.ts';
 import { CLAIM_APPROVAL } from '../../core/effects/topics.ts';
 import type { Address } from '../../core/schema.ts';
+import type { ToldLog } from './allowanceEvents.ts';
 
 /** By whose word something may stand: of a contract that is known, of a step of the user's own that gave it, or of nobody that is known. */
 export type By = 'known' | 'own' | 'stranger';
@@ -31,49 +32,79 @@ export interface OwnLogs {
 interface Sources {
   account: Address;
   /** What nodes told, the newest first. */
-  told: readonly Log[];
+  told: readonly ToldLog[];
   /** What the journal tells of the account's own transactions, the oldest first. */
   own: readonly OwnLogs[];
   /** Whether the wallet or its user knows a contract. */
   isKnown(contract: Address): boolean;
 }
 
+/** What events tell of a right. */
+interface Found extends Candidate {
+  /** The nodes that told that it was given. */
+  nodes: Set<string>;
+  /** The journal has that it was given. */
+  isOwn: boolean;
+  /** It has ended as all say that told that it was given. */
+  isOver: boolean;
+}
+
 /**
  * What may stand, each once, in the order in which it is asked about: what the wallet or its user knows, what steps of the user's own gave,
- * what only strangers' contracts say. Within each the newest is first, and of each contract there is one before there is a second of
- * any; what its newest event says has ended comes last.
+ * what only strangers' contracts say. Within each what has ended, as all say that told of it, comes last; before that what a single node
+ * tells, which may have made it up. The newest is first, and of each contract there is one before there is a second of any.
  */
 export function candidatesOf({ account, told, own, isKnown }: Sources): Candidate[] {
-  const named = oncePerBatch();
-  const rankOf = (given: Allowance): By => (isPermit2(given) || isKnown(allowedOf(given)) ? 'known' : 'stranger');
-  const found = new Map<string, Candidate & { isOver: boolean }>();
-  function note(log: Log, by: (given: Allowance) => By): void {
-    const given = givenIn(log, account);
-    if (!given) return;
+  const found = new Map<string, Found>();
+  function noted(given: Allowance, by: By): Found {
     const key = allowanceKey(given);
-    const before = found.get(key);
-    const each = { given, by: by(given), isOver: !isGiven(given) };
-    if (!before) found.set(key, each);
+    const right = found.get(key) ?? { given, by, nodes: new Set(), isOwn: false, isOver: true };
     // An end is no right, and a right that was given before its end may have been given elsewhere again: the contract is asked.
-    else found.set(key, { ...(isGiven(before.given) ? before : { ...each, isOver: true }), by: better(before.by, each.by) });
+    if (!isGiven(right.given)) right.given = given;
+    right.by = better(right.by, by);
+    found.set(key, right);
+    return right;
   }
-  for (const log of told) note(log, rankOf);
+  const rankOf = (given: Allowance): By => (isPermit2(given) || isKnown(allowedOf(given)) ? 'known' : 'stranger');
+  for (const log of told) {
+    const given = givenIn(log, account);
+    if (given) noteTold(noted(given, rankOf(given)), log, given);
+  }
+  const named = oncePerBatch();
+  const ended = new Set<Found>();
   for (const { batch, logs } of own.toReversed())
-    for (const log of logs.toReversed())
-      note(log, (given) => {
-        const by = rankOf(given);
-        return by === 'stranger' && named(batch).has(nameOfGiven(given)) ? 'own' : by;
-      });
-  const all = [...found.values()].filter(({ given }) => isGiven(given));
-  return RANKS.flatMap((rank) =>
-    [false, true].flatMap((isOver) =>
+    for (const log of logs.toReversed()) {
+      const given = givenIn(log, account);
+      if (!given) continue;
+      const rank = rankOf(given);
+      const right = noted(given, rank === 'stranger' && named(batch).has(nameOfGiven(given)) ? 'own' : rank);
+      if (!isGiven(given)) ended.add(right);
+      else if (!right.isOwn) Object.assign(right, { isOwn: true, isOver: right.isOver && ended.has(right) });
+    }
+  return inOrder([...found.values()].filter(({ given }) => isGiven(given)));
+}
+
+function noteTold(right: Found, { by, isOver }: ToldLog, given: Allowance): void {
+  if (!isGiven(given)) return;
+  for (const url of by) right.nodes.add(url);
+  right.isOver &&= isOver;
+}
+
+const inOrder = (all: readonly Found[]): Candidate[] =>
+  RANKS.flatMap((rank) =>
+    [0, 1, 2].flatMap((place) =>
       inTurn(
-        all.filter((each) => each.by === rank && each.isOver === isOver),
+        all.filter((each) => each.by === rank && placeOf(each) === place),
         ({ given }) => allowedOf(given),
         () => 0,
       ),
     ),
   ).map(({ given, by }) => ({ given, by }));
+
+/** What a stranger's contract tells in a transaction of the user's own is no more than its word. */
+function placeOf({ by, nodes, isOwn, isOver }: Found): number {
+  if (isOver) return 2;
+  return nodes.size > 1 || (isOwn && by !== 'stranger') ? 0 : 1;
 }
 
 const better = (one: By, other: By): By => (RANKS.indexOf(one) < RANKS.indexOf(other) ? one : other);

@@ -12,10 +12,18 @@ const PATIENCE = 12_000;
 /** About how many contracts a node is asked at once. */
 const AT_ONCE = 500;
 
+/** An event as nodes told it. */
+export interface ToldLog extends Log {
+  /** The URLs of these. */
+  by: readonly string[];
+  /** What it gave has ended since, as each of them told. */
+  isOver: boolean;
+}
+
 /** What nodes told. */
 export interface Told {
   /** The newest first: of each right and each node the newest event that gave it, and the newest that ended it. */
-  logs: readonly Log[];
+  logs: readonly ToldLog[];
   /** From which block on they told of contracts that are known: 0 for all; absent where none did. */
   since?: bigint;
   /** The same of all other contracts. */
@@ -156,9 +164,13 @@ const latest = (all: readonly { since?: bigint }[]): bigint | undefined => since
 const earliest = (all: readonly { since?: bigint }[]): bigint | undefined => sinces(all).toSorted(byHeight)[0];
 
 /** What all of them told, each once. */
-function onceEach(each: readonly ToldByOne[]): Log[] {
-  const events: RightEvent[] = each.flatMap((one) => one.events).toSorted(newestFirst);
-  return [...new Map(events.map(({ log }) => [keyOf(log), log])).values()];
+function onceEach(each: readonly ToldByOne[]): ToldLog[] {
+  const events = each
+    .flatMap(({ url, events: some }) => some.map((event) => ({ ...event, url })))
+    .toSorted((one: RightEvent, other: RightEvent) => newestFirst(one, other));
+  return [...Map.groupBy(events, ({ log }) => keyOf(log)).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ log }) => ({ ...log, by: same.map(({ url }) => url), isOver: same.every(({ isOver }) => isOver) })),
+  );
 }
 
 const keyOf = ({ address, topics: of, data }: Log): string => [address, ...of, data].join(' ');

@@ -73,7 +73,9 @@ export function keptEvents(least = 1): KeptEvents {
       for (const rights of contracts.values()) trim(rights, each);
       return [...contracts.values()]
         .flatMap((rights) => [...rights.values()])
-        .flatMap(({ given, end }) => (given ? [given, ...(end ? [end] : [])] : []))
+        .flatMap((right) =>
+          right.given ? [{ ...right.given, isOver: newestOf(right)?.isEnd === true }, ...(right.end ? [right.end] : [])] : [],
+        )
         .toSorted(newestFirst);
     },
     isCut: () => isCut,

@@ -24,6 +24,8 @@ export interface RightEvent {
   at: number;
   /** It says that the right has ended. */
   isEnd: boolean;
+  /** What it gave has ended since, as its node told. */
+  isOver?: boolean;
 }
 
 /** Which events a node is asked for. */

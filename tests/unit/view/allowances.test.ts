@@ -44,6 +44,11 @@ describe('V-12 the list of what others may take', () => {
     expect(rows(usdc, unknown).map(({ of }) => of)).toEqual([dai.of, usdc.of]);
   });
 
+  test('has what not all nodes say alike behind what they do', () => {
+    const made: LiveAllowance = { ...dai, isDisputed: true };
+    expect(rows(fake, made, usdc).map(({ of }) => of)).toEqual([usdc.of, dai.of, fake.of]);
+  });
+
   test('counts what the user watches as they know it, whatever a node says of it', () => {
     const watched = { chainId: 1, address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, addedAt: 1 };
     const wrong = { ...tokens, [USDC]: { kind: 'token', symbol: 'USDC', name: 'USD Coin', decimals: 18 } as const };

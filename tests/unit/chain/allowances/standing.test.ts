@@ -137,6 +137,18 @@ describe('V-12 whatever is told of, it is asked what of it stands', () => {
     expect(await reader(1, ACCOUNT)).toMatchObject({ allowances: [{ amount: '5' }], tokens: {} });
   });
 
+  test('what several nodes tell comes before what one of them made up, which has nothing ended that another one told', async () => {
+    const real = [approved(USDC, 5n, numbered(901)), approved(USDC, 7n, numbered(902))];
+    const madeUp = Array.from({ length: 300 }, (_, at) => approved(USDC, maxUint256, numbered(at)));
+    const ends = [approved(USDC, 0n, numbered(901)), approved(USDC, 0n, numbered(902))];
+    const stands = saying({ [ALLOWANCE]: word(5n) });
+    const nodes = [nodeInMemory(stands, { logs: real }), nodeInMemory(stands, { logs: [...ends, ...madeUp, ...real] })] as const;
+    const { allowances } = await read(nodesInMemory(...nodes));
+    expect(allowances.slice(0, 2).map(({ of }) => of.spender)).toEqual([numbered(901), numbered(902)]);
+    const alone = await read(nodesInMemory(nodes[1]));
+    expect(alone.allowances.slice(-2).map(({ of }) => of.spender)).toEqual([numbered(901), numbered(902)]);
+  });
+
   test('nothing is asked about what the zero address may take', async () => {
     const zero = pad('0x00', { size: 20 });
     const node = nodeInMemory(saying({ [ALLOWANCE]: word(5n) }), { logs: [approved(TOKEN, 5n, zero)] });
