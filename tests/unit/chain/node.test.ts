@@ -186,6 +186,17 @@ test('C-09 without being told, a request is given less than 20 s, and a slow nod
 
 const SITE = { origin: 'https://dapp.example', topOrigin: 'https://dapp.example' };
 
+test('V-12 a node that limits its rate says for how long, and answers where it is asked again after that', async () => {
+  const { nodes, clock } = nodesOf([first.url], undefined, standing());
+  const node = await nodes.of(CHAIN);
+  first.rules({ match: 'eth_gasPrice', fault: 'status', status: 429, retryAfter: '2', times: 1 });
+  const ask = async () => (await node.outcomesOfEach([{ method: 'eth_gasPrice', params: [] }], 4_000))[0];
+  const limited = { is: 'limits', heldMs: 2_000, outcomes: [undefined] };
+  expect([await ask(), await ask()]).toMatchObject([limited, limited]);
+  clock.ahead += 2_000;
+  expect(await ask()).toMatchObject({ is: 'there', outcomes: [{ result: expect.anything() }] });
+});
+
 test('T-F8 V-09 a node that limits its rate is left alone by sites for as long as it says', async () => {
   const { nodes, clock } = nodesOf([first.url], undefined, standing());
   const node = await nodes.of(CHAIN, SITE);
