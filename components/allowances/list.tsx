@@ -192,7 +192,7 @@ function Listed({ rows, first, account, chainId, known }: ListedProps) {
   const [isOpen, setOpen] = useState(false);
   const [own, strangers] = [rows.filter((each) => !each.isStranger), rows.filter((each) => each.isStranger)];
   const fold: (AllowanceRow | typeof FOLD)[] = strangers.length > 0 ? [FOLD, ...(isOpen ? strangers : [])] : [];
-  const standing = own.filter(({ isUnsaid }) => !isUnsaid);
+  const standing = own.filter(({ isDoubtful }) => !isDoubtful);
   const mayTakeBack = canSign(account);
   function turn(key: string, isOn: boolean): void {
     const now = new Set(ticked);

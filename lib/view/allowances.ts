@@ -19,8 +19,8 @@ export interface AllowanceRow {
   /** What more is known of it: until when, and what the account has. */
   more: Part[];
   isStranger: boolean;
-  /** Nobody says whether it stands, or not all nodes that are there. */
-  isUnsaid: boolean;
+  /** Nobody says whether it stands, or not all nodes that are there, or others say something else of it: it is ticked by itself only. */
+  isDoubtful: boolean;
 }
 
 /** What there was no time to ask about, of which it was asked then, and what came of it. */
@@ -162,6 +162,12 @@ export function allowanceRows(
   const effects = { accounts: [], tokens: { ...Object.fromEntries(told), ...Object.fromEntries(collections) }, code: {} };
   const facts = factsIn({ chainId, from: account, effects }, known, nobody);
   const stands = new Set(allowances.map(keyOfLive));
+  const collectionsHere = new Set(
+    allowances.flatMap(({ of }) => (of.kind === 'item' || of.kind === 'collection' ? [contractOf(of)] : [])),
+  );
+  /** Not all nodes say so, and others call the contract a collection: taken back as an amount, it might give away item number 0. */
+  const isOddAmount = ({ of, isDisputed }: Listed) =>
+    isDisputed === true && of.kind === 'token' && collectionsHere.has(contractOf(of));
   const silent = unsaid.filter((each) => !stands.has(keyOfLive(each))).map((each): Listed => ({ ...each, isUnsaid: true }));
   return [...allowances.map((each): Listed => each), ...silent]
     .toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -171,7 +177,7 @@ export function allowanceRows(
       part: say('describe.mayTake', { spender: address(each.of.spender), what: allowancePart(allowanceOf(each), facts) }),
       more: moreOf(each, facts),
       isStranger: each.isStranger === true,
-      isUnsaid: each.isUnsaid === true,
+      isDoubtful: each.isUnsaid === true || isOddAmount(each),
     }));
 }
 

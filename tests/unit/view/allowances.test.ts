@@ -60,7 +60,7 @@ describe('V-12 the list of what others may take', () => {
   test('says of what nodes disagree, and has what nobody says behind what stands', () => {
     const all = { allowances: [fake, { ...usdc, isDisputed: true as const }], unsaid: [dai, { ...fake, amount: '2' }], tokens };
     const listed = allowanceRows(all, { chainId: 1, account: ME }, withContractNames(known, 1));
-    expect(listed.map(({ of, isUnsaid }) => [of, isUnsaid])).toEqual([
+    expect(listed.map(({ of, isDoubtful }) => [of, isDoubtful])).toEqual([
       [usdc.of, false],
       [dai.of, true],
       [fake.of, false],
@@ -68,6 +68,18 @@ describe('V-12 the list of what others may take', () => {
     expect(listed[0]?.more).toContainEqual(expect.objectContaining({ code: 'allowances.disputed' }));
     expect(listed[1]?.more).toContainEqual(expect.objectContaining({ code: 'allowances.unsaid' }));
     expect(listed[2]?.more).not.toContainEqual(expect.objectContaining({ code: 'allowances.unsaid' }));
+  });
+
+  test('ticks no amount with all others that one node makes of an item, as taking it back might give away item number 0', () => {
+    const item: LiveAllowance = { of: { kind: 'item', collection: FAKE, tokenId: '7', spender: THIEF }, amount: '1', held: '1' };
+    const made: LiveAllowance = { of: { kind: 'token', token: FAKE, spender: THIEF }, amount: '9', isDisputed: true };
+    const doubtful = (...allowances: LiveAllowance[]) => rows(...allowances).map(({ of, isDoubtful }) => [of.kind, isDoubtful]);
+    expect(doubtful(item, made)).toEqual([
+      ['item', false],
+      ['token', true],
+    ]);
+    // Of a token by itself it is a right like any other.
+    expect(doubtful(made)).toEqual([['token', false]]);
   });
 
   test('says of what Permit2 keeps that it does, also where nobody says until when', () => {
