@@ -90,16 +90,15 @@ export function classicScripts(isOnDemand: (id: string) => boolean): { plugin(ru
           if (!chunks.has(WORKER_SCRIPT)) return;
           const scripts = linked(chunks, isOnDemand);
           const files = filesOf(scripts, chunks);
-          const isLaterFile = (file: string) => scripts.isLater(file);
           const filesOfWorker = [...new Set(files.values())];
           ofWorker = {
-            first: filesOfWorker.filter((file) => !isLaterFile(file)),
-            later: filesOfWorker.filter(isLaterFile),
+            first: filesOfWorker.filter((file) => !scripts.isLater(file)),
+            later: filesOfWorker.filter(scripts.isLater),
           };
           const demanded = [...files].flatMap(([name, file]) => {
-            if (!isLaterFile(file)) return [];
+            if (!scripts.isLater(file)) return [];
             const needed = scripts.before(name).map((each) => files.get(each) ?? each);
-            return [[name, [...new Set(needed)].filter(isLaterFile)] as const];
+            return [[name, [...new Set(needed)].filter(scripts.isLater)] as const];
           });
           for (const chunk of chunks.values()) {
             chunk.code = namedAnew(chunk.code, files);
@@ -179,9 +178,9 @@ function filesOf(
   const files = new Map(shared.map((name) => [name, within.has(name) ? ofAll : name]));
   // What needs one other script besides that stands there: whoever loads it has that anyway.
   for (const name of shared) {
+    if (!isSmall(name) || isLater(name) || within.has(name)) continue;
     const [only, ...more] = before(name).filter((need) => need !== name && !within.has(need));
-    if (isSmall(name) && !within.has(name) && only !== undefined && more.length === 0 && files.get(only) === only)
-      if (!isLater(only) && !isLater(name)) files.set(name, only);
+    if (only !== undefined && more.length === 0 && files.get(only) === only && !isLater(only)) files.set(name, only);
   }
   return files;
 }

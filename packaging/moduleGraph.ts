@@ -10,6 +10,9 @@ export interface Module {
   size: number;
 }
 
+/** Modules by their ids. */
+export const byIds = (modules: readonly Module[]): ReadonlyMap<string, Module> => new Map(modules.map((each) => [each.id, each]));
+
 /** These, and all that they lead to. @param next where a module leads: to what it imports before it runs, unless told. */
 export function reachedFrom(
   ids: readonly string[],

@@ -1,4 +1,4 @@
-import { isWorker, type Module, reachedFrom } from './moduleGraph.ts';
+import { byIds, isWorker, type Module, reachedFrom } from './moduleGraph.ts';
 
 /**
  * What a worker can do without when it is started: to read what a batch does, plan it and say what is odd about it; to hold and to use
@@ -38,7 +38,7 @@ export function onDemand(rooms = ROOMS): OnDemand {
   const isOfRoom = (id: string) => rooms.some((room) => room.test(id));
   return {
     look(modules) {
-      const byId = new Map(modules.map((each) => [each.id, each]));
+      const byId = byIds(modules);
       const worker = modules.flatMap(({ id, isEntry }) => (isEntry && isWorker(id) ? [id] : []));
       const first = reachedFrom(worker, byId, ({ importedIds }) => importedIds.filter((id) => !isOfRoom(id)));
       later = new Set([...reachedFrom(worker, byId)].filter((id) => !first.has(id)));

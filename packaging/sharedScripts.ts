@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { makeBarrels } from './barrels.ts';
-import { isWorker, type Module, reachedFrom } from './moduleGraph.ts';
+import { byIds, isWorker, type Module, reachedFrom } from './moduleGraph.ts';
 import type { OnDemand } from './onDemand.ts';
 
 /** Who needs a module, by their names in alphabetical order. */
@@ -35,7 +35,7 @@ const MODEST = 200_000;
  * @param isOnDemand whether the worker runs a module only when it is first needed.
  */
 export function needs(modules: readonly Module[], isOnDemand: (id: string) => boolean = () => false): Map<string, Needed> {
-  const byId = new Map(modules.map((each) => [each.id, each]));
+  const byId = byIds(modules);
   const reached = entriesOf(modules).map(({ id, name }) => ({
     name,
     first: reachedFrom([id], byId),
@@ -84,7 +84,7 @@ interface Together {
  * something that is loaded later needs it too; what the worker has alone is with what the same things need that pages load later.
  */
 export function scriptsOf(modules: readonly Module[], isOnDemand: (id: string) => boolean = () => false): Map<string, string> {
-  const byId = new Map(modules.map((each) => [each.id, each]));
+  const byId = byIds(modules);
   const pages = entriesOf(modules).flatMap(({ name }) => (name === WORKER ? [] : [name]));
   // What packages load later is for uses of them that no page makes.
   const ours = modules.filter(({ id }) => !id.includes('/node_modules/'));
@@ -100,10 +100,11 @@ export function scriptsOf(modules: readonly Module[], isOnDemand: (id: string) =
     const [one, ...others] = way.first;
     const { isEntry = false, size = 0 } = byId.get(id) ?? {};
     if (isEntry || one === undefined) continue;
-    const late = others.length > 0 ? [] : roots.flatMap((root) => (root.reached.has(id) ? [root.id] : []));
-    if (others.length === 0 && !isOfWorker(one) && late.length === 0) continue;
-    const key = [nameOf(way), ...(isOfWorker(one) ? late : [])].join();
-    const set = sets.get(key) ?? { way, late: isOfWorker(one) ? late : [], ids: [], size: 0 };
+    const by = others.length > 0 ? [] : roots.flatMap((root) => (root.reached.has(id) ? [root.id] : []));
+    if (others.length === 0 && !isOfWorker(one) && by.length === 0) continue;
+    const late = isOfWorker(one) ? by : [];
+    const key = [nameOf(way), ...late].join();
+    const set = sets.get(key) ?? { way, late, ids: [], size: 0 };
     sets.set(key, { ...set, ids: [...set.ids, id], size: set.size + size });
   }
   const large = [...sets.values()]
@@ -130,13 +131,13 @@ export function scriptsOf(modules: readonly Module[], isOnDemand: (id: string) =
     if (isOfFew(set)) return FEW;
     return set.late.length > 0 ? `${prefixOf(set.way)}${nameOfLate(set)}` : nameOf(set.way);
   };
-  const taken = new Map<string, Together>();
+  const taken = new Set<string>();
   for (const set of sets.values()) {
     const name = scriptOf(set);
     // Two of one name would be one script.
     if (set.late.length > 0 && !isOfFew(set) && taken.has(name))
       throw new Error(`two scripts would be called ${name}: ${set.ids.join(', ')}`);
-    taken.set(name, set);
+    taken.add(name);
   }
   return new Map(
     [...sets.values()].flatMap((set) => {
@@ -151,7 +152,7 @@ export function scriptsOf(modules: readonly Module[], isOnDemand: (id: string) =
  * is one script less.
  */
 function soonForAll(modules: readonly Module[], needed: ReadonlyMap<string, Needed>): ReadonlySet<string> {
-  const byId = new Map(modules.map((each) => [each.id, each]));
+  const byId = byIds(modules);
   const pages = entriesOf(modules).filter(({ name }) => name !== WORKER);
   const ever = pages.map(({ id }) => reachedFrom([id], byId, atAnyTime));
   const candidates = [...needed].filter(

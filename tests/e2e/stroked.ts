@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { english as first } from '../../lib/words/en/index.ts';
-import { lateEnglish } from '../../lib/words/en/late.ts';
 import { pseudo } from '../../lib/words/pseudo.ts';
 import type { Key } from '../../lib/words/said.ts';
+import { english } from '../support/english.ts';
 import { expect } from './fixtures.ts';
 import { strayWords } from './strayWords.ts';
-
-const english = { ...first, ...lateEnglish };
 
 /** English with a stroke through every letter. */
 export const STROKED = 'en-XA';

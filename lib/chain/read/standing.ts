@@ -74,12 +74,14 @@ export async function standing(
     await inTurns(again, asking.together, clock, end);
     await askAlone(again.filter(isOpen));
   }
-  const silent = [...new Set(unsaidAmong(asked).map(({ given }) => allowedOf(given)))].slice(0, ABSENT);
+  const verdicts = asked.map((each) => ({ each, ...verdictOf(each) }));
+  const unsaid = verdicts.flatMap(({ each, is }) => (is === 'unsaid' ? [each] : []));
+  const silent = [...new Set(unsaid.map(({ given }) => allowedOf(given)))].slice(0, ABSENT);
   const absent = silent.length > 0 ? await asking.absentAmong(silent, EXCHANGE) : new Set();
   return {
-    live: asked.flatMap((each) => verdictOf(each).live),
-    unsaid: unsaidAmong(asked).filter(({ given }) => !absent.has(allowedOf(given))),
-    limited: asked.filter((each) => verdictOf(each).is === 'limited').length,
+    live: verdicts.flatMap(({ live }) => live),
+    unsaid: unsaid.filter(({ given }) => !absent.has(allowedOf(given))),
+    limited: verdicts.filter(({ is }) => is === 'limited').length,
     unheard: asking.unheard(),
     left,
   };

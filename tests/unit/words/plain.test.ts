@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { english as first } from '../../../lib/words/en/index.ts';
-import { lateEnglish } from '../../../lib/words/en/late.ts';
-
-const english = { ...first, ...lateEnglish };
+import { english } from '../../support/english.ts';
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 

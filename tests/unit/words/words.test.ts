@@ -1,14 +1,11 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { english as first } from '../../../lib/words/en/index.ts';
-import { lateEnglish } from '../../../lib/words/en/late.ts';
 import { languages } from '../../../lib/words/languages.ts';
 import { pseudo } from '../../../lib/words/pseudo.ts';
+import { english } from '../../support/english.ts';
 import '../../../lib/words/late/allowances.ts';
 import '../../../lib/words/late/settings.ts';
 import { choose, isKey, localeOf, pieces, t } from '../../../lib/words/words.ts';
-
-const english = { ...first, ...lateEnglish };
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 const astOf = (text: string) => new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst();
