@@ -1,9 +1,10 @@
-import { encodeFunctionData, erc20Abi } from 'viem';
+import { encodeFunctionData } from 'viem';
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
 import type { Network } from '../core/network/network.ts';
 import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import { Address, toHex } from '../core/schema.ts';
+import { erc20Abi } from '../core/token/abi.ts';
 import type { Token } from '../core/token/token.ts';
 
 const notAChain = 'must be a chain id in hex without leading zeros';

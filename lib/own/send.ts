@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, erc721Abi, zeroAddress } from 'viem';
+import { encodeFunctionData, zeroAddress } from 'viem';
 import type { Batch, Call } from '../core/batch/batch.ts';
 import { Refusal } from '../core/command.ts';
 import type { ResolveName } from '../core/names/ens.ts';
@@ -6,7 +6,7 @@ import type { Node } from '../core/network/node.ts';
 import { ownRequests, type Payment } from '../core/ownRequests.ts';
 import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import { type Address, Hash } from '../core/schema.ts';
-import { erc1155Abi } from '../core/token/abi.ts';
+import { erc20Abi, erc721Abi, erc1155Abi } from '../core/token/abi.ts';
 import { askAbout, ownQuestion } from './own.ts';
 
 /**

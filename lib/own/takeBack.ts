@@ -1,9 +1,10 @@
-import { encodeFunctionData, erc20Abi, erc721Abi, parseAbi, zeroAddress } from 'viem';
+import { encodeFunctionData, parseAbi, zeroAddress } from 'viem';
 import type { Call } from '../core/batch/batch.ts';
 import { PERMIT2 } from '../core/effects/effects.ts';
 import { type AllowanceId, ownRequests } from '../core/ownRequests.ts';
 import { defineMethod } from '../core/request/method.ts';
 import type { Address } from '../core/schema.ts';
+import { erc20Abi, erc721Abi } from '../core/token/abi.ts';
 import { askAbout, ownQuestion } from './own.ts';
 
 /** Ends what others may take of an account: one as a plain transaction, several as a batch. */

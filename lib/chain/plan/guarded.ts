@@ -1,5 +1,5 @@
 import { deepEqual } from 'fast-equals';
-import { encodeFunctionData, erc721Abi } from 'viem';
+import { encodeFunctionData } from 'viem';
 import { type Batch, isSingle, type Unused } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
 import { isKnownContract } from '../../core/describe/known.ts';
@@ -21,7 +21,7 @@ import { type Lines, linesFor, TOLERANCE } from '../../core/outcome/lines.ts';
 import { borneOut, without } from '../../core/outcome/reported.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Address } from '../../core/schema.ts';
-import { erc1155Abi } from '../../core/token/abi.ts';
+import { erc721Abi, erc1155Abi } from '../../core/token/abi.ts';
 import type { Tokens } from '../../core/token/stores.ts';
 import { allowanceView, balanceView, operatorView, type View } from '../read/views.ts';
 import { dataOf, type Way } from './drafts.ts';

@@ -1,8 +1,8 @@
-import { encodeFunctionData, erc20Abi, numberToHex } from 'viem';
+import { encodeFunctionData, numberToHex } from 'viem';
 import type { Allowance, TokenFacts } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
-import { erc4626Abi } from '../../core/token/abi.ts';
+import { erc20Abi, erc4626Abi } from '../../core/token/abi.ts';
 import { ERC721, ERC1155, erc165Abi, MAX_NAME, MAX_SYMBOL, NOTHING, number, text } from '../read/token.ts';
 import { allowanceView } from '../read/views.ts';
 import { views } from './views.ts';

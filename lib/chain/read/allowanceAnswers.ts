@@ -1,7 +1,8 @@
-import { encodeFunctionData, erc721Abi } from 'viem';
+import { encodeFunctionData } from 'viem';
 import type { Allowance } from '../../core/effects/effects.ts';
 import { addressIn, numberIn } from '../../core/effects/logs.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
+import { erc721Abi } from '../../core/token/abi.ts';
 import { allowanceView, balanceView, operatorView, type View } from './views.ts';
 
 /** What a contract answers to one question as one node has it: bytes, or that it reverts. Nothing where nobody knows. */

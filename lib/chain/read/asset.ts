@@ -1,5 +1,6 @@
-import { encodeFunctionData, erc721Abi } from 'viem';
+import { encodeFunctionData } from 'viem';
 import { type Address, Bytes } from '../../core/schema.ts';
+import { erc721Abi } from '../../core/token/abi.ts';
 import type { AssetReading, ReadAsset } from '../../core/token/asset.ts';
 import type { ChainNode, ChainNodes } from '../node/node.ts';
 import { LONGEST, newest, number, questionsTo, readingOf } from './token.ts';

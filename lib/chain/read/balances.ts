@@ -1,7 +1,7 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
-import { encodeFunctionData, erc20Abi, erc721Abi } from 'viem';
+import { encodeFunctionData } from 'viem';
 import { type Address, Hash, Quantity } from '../../core/schema.ts';
-import { erc1155Abi } from '../../core/token/abi.ts';
+import { erc20Abi, erc721Abi, erc1155Abi } from '../../core/token/abi.ts';
 import type { Assets, ReadBalances } from '../../core/token/holdings.ts';
 import type { Item } from '../../core/token/item.ts';
 import type { ChainNode, ChainNodes } from '../node/node.ts';

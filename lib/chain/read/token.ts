@@ -1,8 +1,9 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
-import { decodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, hexToString, parseAbi, size } from 'viem';
+import { decodeAbiParameters, encodeFunctionData, type Hex, hexToString, parseAbi, size } from 'viem';
 import { ExecutionReverted } from '../../core/errors.ts';
 import type { Node, Nodes } from '../../core/network/node.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
+import { erc20Abi } from '../../core/token/abi.ts';
 import type { AssetReading, NoAsset } from '../../core/token/asset.ts';
 import type { Item } from '../../core/token/item.ts';
 import type { ReadToken } from '../../core/token/token.ts';

@@ -1,7 +1,8 @@
-import { encodeFunctionData, erc20Abi } from 'viem';
+import { encodeFunctionData } from 'viem';
 import type { TokenFacts } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { Address } from '../../core/schema.ts';
+import { erc20Abi } from '../../core/token/abi.ts';
 import type { ChainNode } from '../node/node.ts';
 import { inCalls, multicall, wordsIn } from './multicall.ts';
 

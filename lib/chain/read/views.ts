@@ -1,6 +1,7 @@
-import { encodeFunctionData, erc20Abi, erc721Abi, parseAbi } from 'viem';
+import { encodeFunctionData, parseAbi } from 'viem';
 import { PERMIT2 } from '../../core/effects/effects.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
+import { erc20Abi, erc721Abi } from '../../core/token/abi.ts';
 
 /** A question to a contract. */
 export interface View {

@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, keccak256, parseAbi, stringToBytes } from 'viem';
+import { encodeFunctionData, keccak256, parseAbi, stringToBytes } from 'viem';
 import type { Delegate } from '../account/delegates.ts';
 import { type Around, joined } from '../batch/around.ts';
 import type { Batch, Call, Unused } from '../batch/batch.ts';
@@ -8,6 +8,7 @@ import { GUARD } from '../guard/contract.ts';
 import type { Bound, GuardLine, HeldBound } from '../guard/guard.ts';
 import { encodeBegin, encodeEnd } from '../guard/lines.ts';
 import type { Address, Bytes } from '../schema.ts';
+import { erc20Abi } from '../token/abi.ts';
 import { failedCall } from './failedCall.ts';
 
 /** Room for what one answer of a contract costs, with what the guard does with it; in gas. */
