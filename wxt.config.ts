@@ -9,11 +9,12 @@ import { lazyLists } from './packaging/lazyLists.ts';
 import { lazySchemas } from './packaging/lazySchemas.ts';
 import { locales, NAMED, NAMED_LOCK } from './packaging/locales.ts';
 import { noEval } from './packaging/noEval.ts';
-import { noJsonSchema } from './packaging/noJsonSchema.ts';
+
 import { billOfMaterials, notices } from './packaging/notices.ts';
 import { onDemand } from './packaging/onDemand.ts';
 import { selectors } from './packaging/selectors.ts';
 import { sharedScripts } from './packaging/sharedScripts.ts';
+import { withoutUnused } from './packaging/unused.ts';
 
 const bundled = listenToBundles(Boolean(process.env.SHEAF_FAILPOINTS));
 
@@ -42,7 +43,7 @@ export default defineConfig({
   manifestVersion: 3,
   vite: ({ browser }) => ({
     plugins: [
-      ...[react(), tailwindcss(), noEval(), noJsonSchema(), lazySchemas(), lazyLists(), selectors(), bundled.plugin],
+      ...[react(), tailwindcss(), noEval(), withoutUnused(), lazySchemas(), lazyLists(), selectors(), bundled.plugin],
       classic.plugin(browser !== 'firefox'),
     ],
     // Where the test of a test build listens; empty, and with it gone, in the product.

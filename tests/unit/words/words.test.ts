@@ -30,7 +30,24 @@ function inside(elements: readonly Element[]): { names: string[]; branches: stri
 /** English as its pages bring it together. */
 const whole = { ...languages, en: english };
 
+/** Kinds of parameters as the parser numbers them. */
+const DATE_OR_TIME = [3, 4];
+
+/** Whether a date or a time of day is among what a text is made of. */
+const hasDate = (elements: readonly Element[]): boolean =>
+  elements.some(
+    (element) =>
+      DATE_OR_TIME.includes(element.type) ||
+      ('options' in element && Object.values(element.options).some(({ value }) => hasDate(value))),
+  );
+
 describe('the texts', () => {
+  test('have no date in them: how it is written is not in the product', () => {
+    expect(hasDate(astOf('{count, plural, one {{at, time, ::jmm}} other {#}}'))).toBe(true);
+    for (const texts of Object.values(whole))
+      for (const [key, text] of Object.entries(texts)) expect(hasDate(astOf(text)), key).toBe(false);
+  });
+
   test.each(Object.entries(whole))('of %s are messages, with the parameters that the English ones have', (_, texts) => {
     for (const [key, text] of Object.entries(texts)) {
       expect(isKey(key), key).toBe(true);
