@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Who is asked: the relay that does nothing, the wallet, or a node without a wallet between. */
-export type Asked = { floor: true } | { method: string; params?: unknown } | { call: 'wallet' } | { call: string };
+/** Who is asked: the relay that does nothing, the wallet, or a node without a wallet between, by the page itself or through the relay. */
+export type Asked = { floor: true } | { method: string; params?: unknown } | { call: string; by?: 'floor' };
 
 export interface Asking {
   /** `call` is an `eth_call` that nobody has made before: through the wallet, or to the node at a URL. */
@@ -29,6 +29,7 @@ async function ask({ asked, count, atOnce }: Asking): Promise<number> {
     if (!('call' in asked)) return ethereum.request(asked);
     if (asked.call === 'wallet') return ethereum.request(call());
     const body = JSON.stringify({ jsonrpc: '2.0', id: fresh, ...call() });
+    if (asked.by === 'floor') return floor({ url: asked.call, body });
     const headers = { 'content-type': 'application/json' };
     return fetch(asked.call, { method: 'POST', headers, body }).then((response) => response.json());
   };

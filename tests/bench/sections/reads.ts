@@ -10,18 +10,21 @@ const LOCAL = 31337;
 /** Reads through the wallet against the same from the page itself: one by one, and many at once. */
 export async function reads({ page, demo, wallet }: Stage, rounds: number, tell: Tell): Promise<void> {
   const time = (asked: Asked, count = SERIES, atOnce = false) => timeOf(page, { asked, count, atOnce });
-  tell(
-    await compare({
-      what: 'eth_call one by one, added to a direct fetch',
-      ...{ rounds, against: 'floor', goal: '≤ 1.2' },
-      by: {
-        floor: () => time({ floor: true }),
-        direct: () => time({ call: demo.url }),
-        wallet: () => time({ call: 'wallet' }),
-      },
-      ratio: ({ floor, direct, wallet }) => (wallet - direct) / floor,
-    }),
-  );
+  const added = async (what: string, through: Asked, goal?: string) =>
+    tell(
+      await compare({
+        what: `eth_call one by one, added to a direct fetch by ${what}`,
+        ...{ rounds, against: 'floor', goal },
+        by: {
+          floor: () => time({ floor: true }),
+          direct: () => time({ call: demo.url }),
+          through: () => time(through),
+        },
+        ratio: ({ floor, direct, through }) => (through - direct) / floor,
+      }),
+    );
+  await added('the wallet', { call: 'wallet' }, '≤ 1.2');
+  await added('a worker that only hands it on', { call: demo.url, by: 'floor' });
 
   const atOnce = async (where: string, url: string, goal?: string) => {
     await wallet.setRpcUrl(LOCAL, url);
