@@ -5,10 +5,14 @@
  */
 export function watchProtocols(): (origin: string) => string | undefined {
   const protocols = new Map<string, string>();
+  let last: Pick<PerformanceResourceTiming, 'name' | 'nextHopProtocol'> | undefined;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { name, nextHopProtocol } = entry as PerformanceResourceTiming;
-      if (nextHopProtocol) protocols.set(new URL(name).origin, nextHopProtocol);
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      const { name, nextHopProtocol } = entry;
+      // One node is asked again and again: nothing is new then.
+      if (!nextHopProtocol || (last?.name === name && last.nextHopProtocol === nextHopProtocol)) continue;
+      last = entry;
+      protocols.set(new URL(name).origin, nextHopProtocol);
     }
   }).observe({ type: 'resource' });
   return (origin) => protocols.get(origin);

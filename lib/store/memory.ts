@@ -28,7 +28,7 @@ export function memoryOf(db: Database): Remember {
     }
 
     function remember(key: string, args: Args): Promise<Found> {
-      const one: { promise: Promise<Found>; found?: Found } = { promise: read(...args).then(frozen) };
+      const one: { promise: Promise<Found>; found?: Found } = { promise: frozenOnce(read(...args)) };
       putNewest(kept, key, one, MOST);
       one.promise.then(
         (found) => {
@@ -51,6 +51,9 @@ export function memoryOf(db: Database): Remember {
     };
   };
 }
+
+/** A promise of the engine's own, whatever Dexie gives: one of Dexie's takes many times as long to be waited for, each time. */
+const frozenOnce = async <Value>(found: Promise<Value>): Promise<Value> => frozen(await found);
 
 function frozen<Value>(value: Value): Value {
   const isPlain = Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]';

@@ -83,9 +83,12 @@ export function makeSiteTurns(clock: Clock, atOnce: () => number) {
     take(site: AskingSite, timeoutMs: number): Promise<() => void> {
       const longest = Math.max(0, timeoutMs - LEAST_TO_ANSWER);
       return new Promise((resolve, reject) => {
+        let late: ReturnType<typeof setTimeout> | undefined;
+        let isStarted = false;
         const waiting: Waiting = {
           until: clock.now() + longest,
           start() {
+            isStarted = true;
             clearTimeout(late);
             resolve(() => {
               lines.ended(site);
@@ -98,9 +101,10 @@ export function makeSiteTurns(clock: Clock, atOnce: () => number) {
             reject(new RpcFailure('limited', { code: 'rpc.limited' }));
           },
         };
-        const late = setTimeout(waiting.giveUp, longest);
         lines.join(site, waiting);
         pump();
+        // Most start at once, without a timer.
+        if (!isStarted) late = setTimeout(waiting.giveUp, longest);
       });
     },
   };
