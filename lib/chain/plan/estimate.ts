@@ -58,16 +58,19 @@ export async function estimateSequence(
     from: batch.from,
     gas: call.gasLimit,
   }));
-  if (!found) return estimateAlone(node, batch, calls, upgrades);
+  if (!found) return estimateAlone(node, calls, upgrades);
   const needed = (call: SimulatedCall, index: number) =>
-    isExact(batch, found.results[index]?.gasUsed)
-      ? intrinsicGas('0x')
-      : max(limitOf(found.results[index], blockGasLimit), least(call)) + extraFor(upgrades);
+    ofNoCode(call, found.results[index]?.gasUsed, upgrades) ??
+    max(limitOf(found.results[index], blockGasLimit), least(call)) + extraFor(upgrades);
   return { limits: calls.map((call, index) => call.gas ?? needed(call, index)), ...shownBy(batch, undefined, found) };
 }
 
-/** Of what runs no code there is nothing to spare, and what is not used would stay behind where all is to go. */
-const isExact = ({ all }: Batch, used: bigint | undefined): boolean => all === true && used === intrinsicGas('0x');
+/**
+ * The limit of a payment that runs no code, to the unit: it has nothing to spare, and with more its fee would look like more than it is, or
+ * keep the account from a payment that it can make. Nothing where code may run, as it may once an authorization has given the account some.
+ */
+const ofNoCode = (call: SimulatedCall, used: bigint | undefined, upgrades: boolean): bigint | undefined =>
+  used === intrinsicGas('0x') && used === least(call) && !upgrades ? used : undefined;
 
 interface Tried {
   /** Whether an authorization comes with it, which no trial shows. */
@@ -182,10 +185,10 @@ function limitOf(result: SimulatedResult | undefined, blockGasLimit: bigint): bi
 const least = ({ data, to, accessList }: SimulatedCall): bigint => intrinsicGas(data, { creates: !to, accessList });
 
 /** Where the node cannot simulate: each call by itself, and what depends on an earlier call is unknown. */
-async function estimateAlone(node: Node, batch: Batch, calls: readonly SimulatedCall[], upgrades: boolean): Promise<Estimate> {
+async function estimateAlone(node: Node, calls: readonly SimulatedCall[], upgrades: boolean): Promise<Estimate> {
   const used = await Promise.all(calls.map((call) => estimateOf(node, call)));
   const limit = (call: SimulatedCall, use: bigint | undefined) =>
-    isExact(batch, use) ? intrinsicGas('0x') : max(limitFor(use ?? UNKNOWN_USE), least(call)) + extraFor(upgrades);
+    ofNoCode(call, use, upgrades) ?? max(limitFor(use ?? UNKNOWN_USE), least(call)) + extraFor(upgrades);
   return {
     limits: calls.map((call, index) => call.gas ?? limit(call, used[index])),
     outcomes: calls.map((_, index) => ({ outcome: index === 0 && used[0] !== undefined ? 'succeeds' : 'unknown' })),

@@ -99,6 +99,15 @@ describe('S-14 the limits of calls one by one', () => {
     expect(limits).toEqual([intrinsicGas(data), intrinsicGas(data, { creates: true })]);
   });
 
+  test('N-13 are what a payment takes that runs no code, to the unit', async () => {
+    const payment = callOf({ value: 1n });
+    const node = chain([{ used: 21_000n }, { used: 21_001n }]);
+    expect((await sequence(node, [payment, payment])).limits).toEqual([21_000n, limitFor(21_001n)]);
+    const found = { on: 'latest' as const, results: [{ success: true, gasUsed: 21_000n, data: '0x' as const, logs: [] }] };
+    const upgrading = await estimateSequence(node, batch([payment]), { upgrades: true, found }, BLOCK);
+    expect(upgrading.limits).toEqual([limitFor(21_000n) + 25_000n]);
+  });
+
   test('double for a call that they are too short for, until it succeeds', async () => {
     const node = chain([{ used: 50_000n }, { used: 50_000n, needs: 250_000n }]);
     expect((await sequence(node, [callOf(), callOf()])).limits).toEqual([80_000n, 320_000n]);
