@@ -61,6 +61,7 @@ export default defineBackground({
     onShortcut('lock', () => void wallet.lock().catch(() => undefined));
     onInstalled(() => openHome());
     wakeAtStartup();
+    wallet.prepare();
 
     void closeStoresToPages();
     void resumeAfterStart(wallet.resume);

@@ -203,6 +203,11 @@ export function createWallet(platform: Platform) {
   );
 
   return {
+    /** Begins to read what most first requests need, while they are still on their way. */
+    prepare() {
+      nodes.prepare();
+      for (const read of [networks.all, mayAskNodes]) read().catch(() => undefined);
+    },
     /** Answers a page. @throws named errors; others are for `toWireError`. */
     request: router.request,
     /** A page's document is gone, with the requests that it had open. */

@@ -45,7 +45,7 @@ export interface Endpoint {
 }
 
 /** What is known of an endpoint and outlives the worker. */
-export const Memory = z.object({ size: Learned.optional(), lacks: Lacks.optional() });
+export const Memory = z.object({ size: Learned.optional(), lacks: Lacks.optional(), toldAt: z.number().optional() });
 export type Memory = z.output<typeof Memory>;
 
 export interface EndpointParts {
@@ -72,9 +72,9 @@ export interface EndpointParts {
 export function makeEndpoint(parts: EndpointParts): Endpoint {
   const { url, chainId, fetch, clock, memory = {}, most, learned, limited, noticed } = parts;
   const pauses = makePauses(clock, limited);
-  const identity = makeIdentity({ url, chainId, fetch, clock });
+  const remember = () => learned?.({ size: size.learned(), lacks: questions.lacks(), toldAt: identity.toldAt() });
+  const identity = makeIdentity({ url, chainId, fetch, clock, toldAt: memory.toldAt, learned: remember });
   const size = makeBatchSize(clock, memory.size, most);
-  const remember = () => learned?.({ size: size.learned(), lacks: questions.lacks() });
   const questions = makeQuestions({ url, fetch, clock, identity, lacks: memory.lacks, learned: remember });
   let probe: Promise<boolean> | undefined;
   let behind = false;

@@ -34,16 +34,20 @@ interface Made extends Endpoints {
   turns: SiteTurns;
 }
 
-/** The endpoints of a chain, in the user's order, as a site may ask them where one is named. @throws errors.unrecognizedChain for a chain that the wallet has not. */
 export function makeEndpoints({ networks, clock, fetch, session, protocolOf, noticed }: EndpointsParts) {
   const made = new Map<string, Made>();
   const hosts = new Map<string, SiteTurns>();
   let remembered: Promise<Record<string, Memory>> | undefined;
 
-  async function recall(): Promise<Record<string, Memory>> {
+  async function read(): Promise<Record<string, Memory>> {
     const stored = await session?.get(KEY).catch(() => undefined);
     const parsed = Remembered.safeParse(stored);
     return parsed.success ? parsed.data : {};
+  }
+
+  function recall(): Promise<Record<string, Memory>> {
+    remembered ??= read();
+    return remembered;
   }
 
   function turnsAt(url: string): SiteTurns {
@@ -72,8 +76,8 @@ export function makeEndpoints({ networks, clock, fetch, session, protocolOf, not
     const ofSitesKey = `sites ${key}`;
     const ofSites = makeEndpoint({
       ...{ ...parts, most: MOST_OF_SITES, memory: memories[ofSitesKey] },
-      // Of what sites have found out, only how much the node takes at once.
-      learned: ({ size }) => keep(ofSitesKey, { size }),
+      // Of what sites have found out, only how much the node takes at once, and which chain it is of.
+      learned: ({ size, toldAt }) => keep(ofSitesKey, { size, toldAt }),
       // They may ask so much that it limits them, which says nothing of how it is.
       noticed: (trouble) => (trouble?.kind === 'limited' ? undefined : noticed?.(chainId, url, trouble)),
     });
@@ -82,13 +86,19 @@ export function makeEndpoints({ networks, clock, fetch, session, protocolOf, not
     return both;
   }
 
-  return async (chainId: number, site?: AskingSite): Promise<Endpoint[]> => {
-    remembered ??= recall();
-    const [network, memories] = await Promise.all([networks.get(chainId), remembered]);
-    if (!network) throw errors.unrecognizedChain(chainId);
-    return network.rpcUrls.map((url) => {
-      const { turns, ...both } = endpointAt(url, chainId, memories);
-      return site ? forSite(both, turns, site) : both.own;
-    });
+  return {
+    /** Begins to read what an earlier worker had learned. */
+    prepare(): void {
+      void recall();
+    },
+    /** Those of a chain, in the user's order, as a site may ask them where one is named. @throws errors.unrecognizedChain for a chain that the wallet has not. */
+    async of(chainId: number, site?: AskingSite): Promise<Endpoint[]> {
+      const [network, memories] = await Promise.all([networks.get(chainId), recall()]);
+      if (!network) throw errors.unrecognizedChain(chainId);
+      return network.rpcUrls.map((url) => {
+        const { turns, ...both } = endpointAt(url, chainId, memories);
+        return site ? forSite(both, turns, site) : both.own;
+      });
+    },
   };
 }

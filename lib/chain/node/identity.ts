@@ -15,6 +15,10 @@ export interface IdentityParts {
   chainId: number;
   fetch: Fetch;
   clock: Clock;
+  /** When it was last asked for its chain and said the right one, as an earlier worker knew; in ms since 1970. */
+  toldAt?: number;
+  /** Told when that has changed. */
+  learned?(): void;
 }
 
 /** The question which chain it serves, and whether it has said so. */
@@ -25,8 +29,8 @@ interface Asked {
 }
 
 /** Whether the node is there, and is of the chain that it was added for: that question is also the one that any node can answer. */
-export function makeIdentity({ url, chainId, fetch, clock }: IdentityParts) {
-  let told: Asked | undefined;
+export function makeIdentity({ url, chainId, fetch, clock, toldAt, learned = () => undefined }: IdentityParts) {
+  let told: Asked | undefined = toldAt === undefined ? undefined : { promise: Promise.resolve(), at: toldAt, isTold: true };
   /** Whether it has answered a lone question since it last had trouble. */
   let answersOne = false;
   /** When it last said that it is of this chain, whatever trouble it had since. */
@@ -49,6 +53,7 @@ export function makeIdentity({ url, chainId, fetch, clock }: IdentityParts) {
     asked.promise.then(
       () => {
         asked.isTold = true;
+        if (told === asked) learned();
       },
       () => {
         if (told === asked) told = undefined;
@@ -71,6 +76,8 @@ export function makeIdentity({ url, chainId, fetch, clock }: IdentityParts) {
 
   return {
     verify,
+    /** When it was asked for its chain, where it has said the right one and had no trouble since; in ms since 1970. */
+    toldAt: () => (told?.isTold ? told.at : undefined),
     /** Whether it answers now. */
     isThere(timeoutMs: number): Promise<boolean> {
       told = undefined;
@@ -91,8 +98,10 @@ export function makeIdentity({ url, chainId, fetch, clock }: IdentityParts) {
     },
     /** It had trouble: who it is, is asked anew, unless it is being asked just now. */
     forget() {
-      if (told?.isTold) told = undefined;
       answersOne = false;
+      if (!told?.isTold) return;
+      told = undefined;
+      learned();
     },
   };
 }

@@ -70,6 +70,8 @@ export interface ChainNodes extends Nodes {
   preconfirmed(chainId: number): Promise<boolean>;
   /** What the nodes were like when they were last asked something; none is asked for this. */
   health(): Promise<NodeHealth[]>;
+  /** Begins to read what the first question to any node needs. */
+  prepare(): void;
   /** Notes that a node answered somebody who asked it by themselves. */
   answered(chainId: number, url: string): void;
 }
@@ -99,7 +101,7 @@ export function makeNodes({
   protocolOf,
 }: NodesParts): ChainNodes {
   const health = makeHealth(clock, session);
-  const endpointsOf = makeEndpoints({ networks, clock, fetch, session, protocolOf, noticed: health.noticed });
+  const { of: endpointsOf, prepare } = makeEndpoints({ networks, clock, fetch, session, protocolOf, noticed: health.noticed });
   const first = makeFirstAnswer({ endpointsOf, clock, timeoutMs, rest });
   const filters = makeFilterQuestions({ endpointsOf, first, clock });
   const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs, rest });
@@ -124,6 +126,7 @@ export function makeNodes({
   }
 
   return {
+    prepare,
     async of(chainId, site) {
       const [leader] = await endpointsOf(chainId);
       return {

@@ -37,8 +37,18 @@ const standing =
   () =>
     at;
 
-/** Nodes of one chain; the clock can be moved. */
-const nodesOf = (rpcUrls: string[], timeoutMs?: number, now = Date.now) => {
+/** What outlives a worker. */
+const kept = () => {
+  const values = new Map<string, unknown>();
+  return {
+    get: async (key: string) => values.get(key),
+    set: async (key: string, value: unknown) => void values.set(key, structuredClone(value)),
+    remove: async (key: string) => void values.delete(key),
+  };
+};
+
+/** Nodes of one chain, as each worker makes them anew; the clock can be moved. */
+const nodesOf = (rpcUrls: string[], timeoutMs?: number, now = Date.now, session = kept()) => {
   const clock = { ahead: 0, now: () => now() + clock.ahead };
   const network = {
     chainId: CHAIN,
@@ -47,8 +57,9 @@ const nodesOf = (rpcUrls: string[], timeoutMs?: number, now = Date.now) => {
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     testnet: true,
   };
-  const nodes = makeNodes({ networks: { get: async (chainId) => (chainId === CHAIN ? network : undefined) }, clock, timeoutMs });
-  return { nodes, clock, network };
+  const networks = { get: async (chainId: number) => (chainId === CHAIN ? network : undefined) };
+  const nodes = makeNodes({ networks, clock, timeoutMs, session });
+  return { nodes, clock, network, session };
 };
 const both = (timeoutMs?: number, now?: () => number) => nodesOf([first.url, second.url], timeoutMs, now).nodes;
 const methodsSeen = (proxy: FaultProxy) => proxy.log.flatMap((entry) => entry.methods);
@@ -143,6 +154,25 @@ test('C-09 a node is asked for its chain once, again after trouble, and again af
   clock.ahead += 61_000;
   first.rules({ match: 'eth_chainId', fault: 'lie', value: '0x1' });
   await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32603 });
+});
+
+test('C-09 a worker asks a node for its chain that another has asked within the minute only where it had trouble since', async () => {
+  const { session, nodes } = nodesOf([first.url]);
+  const identities = () => methodsSeen(first).filter((method) => method === 'eth_chainId').length;
+  const worker = (ahead = 0) => nodesOf([first.url], undefined, () => Date.now() + ahead, session).nodes;
+  const ask = async (of: typeof nodes) => (await of.of(CHAIN)).request({ method: 'eth_blockNumber' });
+  await ask(nodes);
+  await ask(worker());
+  expect(identities()).toBe(1);
+  await ask(worker(61_000));
+  expect(identities()).toBe(2);
+  // The clock was set back.
+  await ask(worker(-1_000));
+  expect(identities()).toBe(3);
+  first.rules({ match: 'eth_blockNumber', fault: 'status', status: 500, times: 1 });
+  await expect(ask(worker())).rejects.toMatchObject({ code: -32603 });
+  first.rules({ match: 'eth_chainId', fault: 'lie', value: '0x1' });
+  await expect(ask(worker())).rejects.toMatchObject({ code: -32603, message: expect.stringContaining('another network') });
 });
 
 test('C-09 4901 when no node of the chain can be reached', async () => {
