@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useBalances } from '../../lib/view/balances.ts';
-import { oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { AsOf, Unreachable } from '../ui/asOf.tsx';
 import { CurrencyBalance } from '../ui/currency.tsx';
-import { Data } from '../ui/said.tsx';
 
 interface HoldingProps {
   account: NamedAccount;
@@ -24,9 +22,6 @@ export function Holding({ account, network, children }: HoldingProps) {
         <div className="min-w-0">
           <p className="font-serif text-3xl leading-10 font-semibold tracking-tight wrap-anywhere">
             <CurrencyBalance balances={balances} currency={network.currency} />
-          </p>
-          <p className="wrap-anywhere text-muted">
-            <Data>{oneLine(account.name, 32)}</Data> · <Data>{oneLine(network.name, 32)}</Data>
           </p>
           <p className="min-h-5 text-muted">{balances?.asOf === undefined ? null : <AsOf moment={balances.asOf} />}</p>
         </div>

@@ -1,7 +1,4 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
-import { isOffered } from '../../lib/core/account/account.ts';
-import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useBatchKeys, useKnown, usePhrases } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { type Selected, useSelected } from '../../lib/view/selected.ts';
@@ -10,7 +7,7 @@ import { BatchRow } from '../activity/row.tsx';
 import { Receive } from '../receive/receive.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
-import { Pick } from '../ui/pick.tsx';
+import { About } from './about.tsx';
 import { Holding } from './holding.tsx';
 import { JustImported } from './justImported.tsx';
 import { Next } from './next.tsx';
@@ -31,8 +28,16 @@ export function Start() {
     <div className="space-y-4">
       <JustImported />
       <Unproved phrases={phrases} />
+      <About {...selected} known={known} />
       <Begin selected={selected} />
-      <Own known={known} selected={selected} />
+      <Section title={t('receive.title')}>
+        <Receive
+          key={selected.network.chainId}
+          address={selected.account.address}
+          chainId={selected.network.chainId}
+          known={known}
+        />
+      </Section>
       {keys.length === 0 ? <Next known={known} /> : <Latest keys={keys} known={known} />}
     </div>
   );
@@ -52,24 +57,6 @@ function Begin({ selected }: { selected: Selected }) {
         {t('place.send')}
       </Button>
     </Holding>
-  );
-}
-
-function Own({ known, selected }: { known: Known; selected: Selected }) {
-  const accounts = known.accounts.filter(isOffered);
-  const [picked, setPicked] = useState<string>();
-  const own = accounts.find(({ address }) => address === (picked ?? selected.account.address)) ?? accounts[0];
-  if (!own) return null;
-  const items = accounts.map(({ address, name }) => ({ value: address, label: oneLine(name) }));
-  const several = (
-    <div className="w-52 max-w-full">
-      <Pick label={t('receive.account')} names items={items} value={own.address} onChange={setPicked} />
-    </div>
-  );
-  return (
-    <Section title={t('receive.title')} aside={items.length > 1 ? several : undefined}>
-      <Receive address={own.address} chainId={selected.network.chainId} known={known} />
-    </Section>
   );
 }
 

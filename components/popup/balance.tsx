@@ -1,14 +1,12 @@
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Balances } from '../../lib/view/balances.ts';
-import { command } from '../../lib/view/command.ts';
-import { oneLine } from '../../lib/view/format.ts';
-import { type Known, useOffered } from '../../lib/view/live.ts';
+import type { Known } from '../../lib/view/live.ts';
 import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
+import { SelectNetwork } from '../networks/selectNetwork.tsx';
 import { AsOf, Unreachable } from '../ui/asOf.tsx';
 import { CurrencyBalance } from '../ui/currency.tsx';
 import { Problem } from '../ui/notice.tsx';
-import { Pick } from '../ui/pick.tsx';
 
 /** What the account has of the network's own currency, how old that is where it is not of now, and why it is not known. */
 export function Balance({ balances, network }: { balances?: Balances; network: Network }) {
@@ -28,7 +26,6 @@ export function Balance({ balances, network }: { balances?: Balances; network: N
 /** The network of what the popup shows of the account. */
 export function WhichNetwork({ network, known }: { network: Network; known: Known }) {
   const { problem, run } = useTurns();
-  const items = useOffered(known, network.chainId).map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
     <div className="shrink-0 space-y-2 px-4 pt-3">
       <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-2 gap-y-1">
@@ -36,13 +33,7 @@ export function WhichNetwork({ network, known }: { network: Network; known: Know
           {t('popup.network.shown')}
         </p>
         <div className="w-44 max-w-full">
-          <Pick
-            label={t('popup.network')}
-            names
-            items={items}
-            value={String(network.chainId)}
-            onChange={(value) => run(() => command('setSetting', { name: 'selectedChain', value: Number(value) }))}
-          />
+          <SelectNetwork {...{ network, known, run }} />
         </div>
       </div>
       <Problem said={problem} />

@@ -141,7 +141,9 @@ test('V-13 the popup and the full page begin with what was known last, and say h
   await inspect(waiting, 'popup, what was known last');
   const begins = await wallet.open('home.html');
   await expect(balanceIn(begins)).toContainText(text.trim());
-  await expect(balanceIn(begins)).toContainText(/Account 1 · Local\s*Last known (now|\d+ seconds? ago)/);
+  await expect(balanceIn(begins)).toContainText(/Last known (now|\d+ seconds? ago)/);
+  await expect(begins.getByLabel('Switch account').locator('option:checked')).toHaveText('Account 1');
+  await expect(begins.getByLabel('Network', { exact: true }).locator('option:checked')).toHaveText('Local');
   await inspect(begins, 'home, what was known last');
   await node.stop();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TEST_PASSWORD } from '../kit/wallet.ts';
 import { startAnvil } from '../support/anvil.ts';
 import { startEns } from '../support/ens/ens.ts';
 import { expect, test } from './fixtures.ts';
@@ -47,6 +48,20 @@ test('a payment is made by keyboard alone, from the form to what came of it', { 
   await wallet.approve();
   await expect(home.getByRole('heading', { name: /^Sent 1 ETH to/ })).toBeVisible();
   await inspect(home, 'sent');
+});
+
+test('which account and network the page is about is switched where it begins, and all begins with them', async ({ wallet }) => {
+  await wallet.command('addAccount', { password: TEST_PASSWORD, name: 'Savings' });
+  const home = await wallet.open('home.html#/home');
+  const shown = home.getByRole('region', { name: 'Balance' });
+  await expect(shown).toContainText('10,000 ETH');
+  await home.getByLabel('Switch account').selectOption({ label: 'Savings' });
+  await expect(home.getByText(/^0x/).first()).toHaveText(FULL);
+  await shown.getByRole('button', { name: 'Send' }).click();
+  await expect(home.getByLabel('From').locator('option:checked')).toHaveText(/^Savings/);
+  await expect(home.getByLabel('Network', { exact: true }).locator('option:checked')).toHaveText('Local');
+  const again = await wallet.open('home.html#/home');
+  await expect(again.getByLabel('Switch account').locator('option:checked')).toHaveText('Savings');
 });
 
 test('the arrow keys go from the field to whom it offers, along them and back, and Enter picks', async ({ wallet }) => {

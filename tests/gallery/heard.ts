@@ -109,9 +109,10 @@ export const HEARD: Readonly<Record<string, string>> = {
       - button "Lock"
     - main:
       - heading "Home" [level=1]
+      - combobox "Switch account"
+      - combobox "Network"
       - region "Balance":
         - paragraph: 2.4 ETH
-        - paragraph: Account 1 · Ethereum
         - button "Send"
       - heading "Receive" [level=2]
       - img "Your address as a code for cameras"

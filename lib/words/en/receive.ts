@@ -4,7 +4,6 @@ export const receive = {
   'receive.network': 'Network to receive on',
   'receive.about':
     'Tell the sender to use {network}. The address is the same on all networks like Ethereum, but what is sent on one stays there. Nothing of another kind, such as bitcoin, arrives.',
-  'receive.account': 'Account that receives',
   'receive.code': 'Your address as a code for cameras',
   'receive.copy': 'Copy address',
   'receive.compare': 'Where you paste it, it has to begin with {first} and end with {last}.',
