@@ -44,6 +44,7 @@ const LIVING = {
 
 /** The same window for what the owner asks. */
 const OWN = {
+  compose: SendCalls,
   deployGuard: SendCalls,
   revokeDelegation: SendCalls,
   send: SendCalls,

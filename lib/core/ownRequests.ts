@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { bytesIn, MAX_CALL_DATA, MAX_CALLS } from './batch/sendCalls.ts';
 import { EnsName } from './names/ens.ts';
-import { Address } from './schema.ts';
+import { Address, Bytes } from './schema.ts';
 
 /** What the owner may ask for by the wallet's own screens, in the window in which sites ask. Pages have no way here. */
 
@@ -39,6 +40,13 @@ const Payment = z.object({
 });
 export type Payment = z.output<typeof Payment>;
 
+/** One call of what the owner puts together; `value` in wei. */
+const ComposedCall = z.object({ to: Address, value: Word, data: Bytes });
+
+/** An address that the owner has given by a name. */
+const Named = z.object({ to: Address, name: EnsName });
+export type Named = z.output<typeof Named>;
+
 /** The most allowances that one request takes back. */
 export const MAX_TAKEN_BACK = 100;
 
@@ -60,6 +68,17 @@ const OnNetwork = z.object({ chainId: Chain, account: Address });
 export const ownRequests = {
   /** Sends what an account has to others. */
   send: z.object({ chainId: Chain, from: Address, payments: z.array(Payment).min(1).max(MAX_PAYMENTS) }),
+  /** Makes what the owner has put together. `named`: the addresses in it that they gave by a name, each of which is looked up once more. */
+  compose: z.object({
+    chainId: Chain,
+    from: Address,
+    calls: z
+      .array(ComposedCall)
+      .min(1)
+      .max(MAX_CALLS)
+      .refine((calls) => bytesIn(calls) <= MAX_CALL_DATA),
+    named: z.array(Named).max(MAX_CALLS),
+  }),
   /** Ends what others may take of an account. */
   takeBack: z.object({ chainId: Chain, account: Address, allowances: z.array(AllowanceId).min(1).max(MAX_TAKEN_BACK) }),
   /** Upgrades an account on a network without any call (EIP-7702). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Batch } from '../core/batch/batch.ts';
 import { outerData } from '../core/batch/dataSuffix.ts';
 import {
+  bytesIn,
   hexId,
   MAX_CALL_DATA,
   MAX_CALLS,
@@ -94,9 +95,8 @@ const suffixOf = ({ capabilities }: SendCallsRequest): Pick<Batch, 'dataSuffix'>
 /** More than one window can explain or one block can hold (S-15). */
 function refuseSize({ calls, capabilities }: SendCallsRequest): void {
   if (calls.length > MAX_CALLS) throw errors.batchTooLarge(`it has ${calls.length} calls, at most ${MAX_CALLS} are taken`);
-  const sizeOf = (data = '0x') => (data.length - 2) / 2;
-  const suffix = sizeOf(capabilities?.dataSuffix?.value);
-  const bytes = calls.reduce((sum, call) => sum + sizeOf(call.data) + suffix, 0);
+  const suffix = bytesIn([{ data: capabilities?.dataSuffix?.value ?? '0x' }]);
+  const bytes = bytesIn(calls) + suffix * calls.length;
   if (bytes > MAX_CALL_DATA) throw errors.batchTooLarge(`it has ${bytes} bytes of call data, at most ${MAX_CALL_DATA} are taken`);
 }
 

@@ -18,6 +18,8 @@ export function titleOf({ method, calls }: Batch): string {
     case 'revokeDelegation':
     case 'deployGuard':
       return t(`own.${method}.title`);
+    // The owner may have pasted what somebody gave them: it is asked about as a site's.
+    case 'compose':
     case 'wallet_sendCalls':
     case 'eth_sendTransaction':
       return t('batch.title', { count });
@@ -33,6 +35,7 @@ export function confirmOf({ method }: Batch): string {
     case 'revokeDelegation':
     case 'deployGuard':
       return t(`own.${method}.confirm`);
+    case 'compose':
     case 'wallet_sendCalls':
     case 'eth_sendTransaction':
       return t('batch.confirm');

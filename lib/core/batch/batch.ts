@@ -52,7 +52,7 @@ export const Batch = z.object({
   /** `eth_sendTransaction` is a batch of one whose answer is the hash. Those without a prefix are what the owner asks. */
   method: z.enum([
     ...(['wallet_sendCalls', 'eth_sendTransaction'] as const),
-    ...(['revokeDelegation', 'upgradeAccount', 'deployGuard', 'send', 'takeBack'] as const),
+    ...(['revokeDelegation', 'upgradeAccount', 'deployGuard', 'send', 'compose', 'takeBack'] as const),
   ]),
   /** All that the account has of the currency goes with its only call, whose value follows from the plan. */
   all: z.literal(true).optional(),

@@ -6,7 +6,7 @@ import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { OWNER } from '../../../lib/core/request/approval.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { DAI, FRIEND, ME, PERMIT2, STAMPS, STRANGER, THIEF, USDC, V3_ROUTER } from '../../corpus/addresses.ts';
-import { allowedItem, call, ETHER, MAX, moved, movedItem, movedNative, pay } from '../../corpus/request.ts';
+import { allowed, allowedAll, allowedItem, call, ETHER, MAX, moved, movedItem, movedNative, pay } from '../../corpus/request.ts';
 import { approvalOf } from '../../unit/store/rows.ts';
 import { unfold } from '../hands.ts';
 import type { State, States } from '../state.ts';
@@ -91,6 +91,20 @@ export const ownWindows: Record<OwnName, Record<'usual', State> & States> = {
         { batch: { called: { [THIEF]: HOSTILE_NAME, [STRANGER]: `${'a'.repeat(250)}.eth` } } },
       ),
     ),
+  },
+  compose: {
+    usual: own('compose', {
+      calls: [call(USDC, approve, [V3_ROUTER, 100_000_000n]), pay(FRIEND, ETHER)],
+      logs: [allowed(USDC, ME, V3_ROUTER, 100_000_000n), movedNative(ME, FRIEND, ETHER)],
+    }),
+    /** What somebody may tell the owner to paste. */
+    dangerous: own('compose', {
+      calls: [
+        call(USDC, approve, [THIEF, MAX]),
+        call(STAMPS, 'setApprovalForAll(address operator, bool approved)', [THIEF, true]),
+      ],
+      logs: [allowed(USDC, ME, THIEF, MAX), allowedAll(STAMPS, ME, THIEF, true)],
+    }),
   },
   takeBack: {
     usual: own('takeBack', back),

@@ -250,9 +250,16 @@ describe('P-08 no page', () => {
         });
   });
 
+  const composed = { chainId: LOCAL, from: ACCOUNT, calls: [{ to: PLAIN, value: '1', data: '0x' }], named: [] };
+
   test.each(pages)('%s can ask for it, or for anything else of the owner’s', async (origin) => {
     for (const name of Object.keys(ownRequests))
-      for (const params of [[paying(wei(PLAIN, '1'))], paying(wei(PLAIN, '1')), [{ chainId: LOCAL, account: ACCOUNT }]])
+      for (const params of [
+        [paying(wei(PLAIN, '1'))],
+        paying(wei(PLAIN, '1')),
+        [composed],
+        [{ chainId: LOCAL, account: ACCOUNT }],
+      ])
         expect(await local.wallet.refused(name, params, asker(origin))).toMatchObject({ code: 4200 });
   });
 
