@@ -1,4 +1,4 @@
-import { Activity, Coins, Globe, House, KeyRound, Lock, Network, Settings, Users } from 'lucide-react';
+import { Activity, Coins, Globe, House, KeyRound, Layers, Lock, Network, Settings, Users } from 'lucide-react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { hashOf, PLACES, type Place } from '../../lib/view/route.ts';
@@ -12,6 +12,7 @@ const ICONS = {
   activity: Activity,
   tokens: Coins,
   allowances: KeyRound,
+  compose: Layers,
   people: Users,
   networks: Network,
   sites: Globe,

@@ -15,6 +15,7 @@ const WhomToAsk = late(async () => (await import('../networks/whomToAsk.tsx')).W
 const BatchDetail = late(async () => (await import('../activity/detail.tsx')).BatchDetail);
 const TokenList = late(async () => (await import('../tokens/list.tsx')).TokenList);
 const AllowanceList = late(async () => (await import('../allowances/list.tsx')).AllowanceList);
+const ComposePage = late(async () => (await import('../compose/page.tsx')).ComposePage);
 const PeopleList = late(async () => (await import('../people/list.tsx')).PeopleList);
 const NetworkList = late(async () => (await import('../networks/list.tsx')).NetworkList);
 const SiteList = late(async () => (await import('../sites/list.tsx')).SiteList);
@@ -27,6 +28,7 @@ const CONTENTS = {
   activity: ({ item }: Route) => (item ? <BatchDetail key={item} batchKey={item} /> : <ActivityList />),
   tokens: () => <TokenList />,
   allowances: () => <AllowanceList />,
+  compose: () => <ComposePage />,
   people: () => <PeopleList />,
   networks: () => <NetworkList />,
   sites: () => <SiteList />,

@@ -8,8 +8,13 @@ import { networkName } from '../ui/networkName.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Data, Said } from '../ui/said.tsx';
 
+interface NotesProps {
+  form: Pick<SendForm, 'typed' | 'chainId' | 'onNetwork'> & Partial<Pick<SendForm, 'unknownToken' | 'movedFrom'>>;
+  known: Known;
+}
+
 /** What an address with its network, or a payment request, says beside whom it is for. */
-export function Notes({ form, known }: { form: SendForm; known: Known }) {
+export function Notes({ form, known }: NotesProps) {
   const { typed, chainId, unknownToken, movedFrom, onNetwork } = form;
   const other = elsewhere(typed.chainId, chainId, known);
   const ignored = typed.request?.ignored ?? [];

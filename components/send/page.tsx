@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { canSign } from '../../lib/core/account/account.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
-import { oneLine, shortAddress } from '../../lib/view/format.ts';
-import { type Known, useLatestPayments, useOffered } from '../../lib/view/live.ts';
-import { payerOf, payersOf } from '../../lib/view/payers.ts';
-import { useSendAsking } from '../../lib/view/send/asking.ts';
+import { oneLine } from '../../lib/view/format.ts';
+import { type Known, useLatestPayments } from '../../lib/view/live.ts';
+import { payerOf } from '../../lib/view/payers.ts';
+import { useOwnAsking } from '../../lib/view/send/asking.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
 import { type Beginning, useSendForm } from '../../lib/view/send/form.ts';
 import { type RecentPayment, recentPayments } from '../../lib/view/send/recent.ts';
@@ -12,9 +12,9 @@ import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
-import { Pick } from '../ui/pick.tsx';
 import { Data, Said } from '../ui/said.tsx';
 import { One } from './one.tsx';
+import { WhoAndWhere } from './whoAndWhere.tsx';
 
 /** Few pay several at once. */
 const Several = late(async () => (await import('./several.tsx')).Several);
@@ -52,31 +52,17 @@ interface FilledProps extends SendProps {
 function Filled({ known, beginning, recent, watched, onDone }: FilledProps) {
   const form = useSendForm(known, beginning);
   const [list, setList] = useState<string>();
-  const { busy, problem, isDeclined, ask } = useSendAsking(onDone);
+  const { busy, problem, isDeclined, ask } = useOwnAsking('send', onDone);
   const { from, chainId, text } = form;
-  const offered = useOffered(known, chainId);
   const send = (payments: PaymentParams[]) => void ask({ chainId, from, payments });
   return (
     <div className="space-y-4">
-      <div className="grid grid-cols-2 gap-3">
-        <Pick
-          label={t('send.account')}
-          names
-          items={payersOf(known.accounts).map(({ address, name }) => ({
-            value: address,
-            label: `${oneLine(name, 24)} · ${shortAddress(address)}`,
-          }))}
-          value={from}
-          onChange={(value) => form.setFrom(known.accounts.find(({ address }) => address === value)?.address ?? from)}
-        />
-        <Pick
-          label={t('send.network')}
-          names
-          items={offered.map((network) => ({ value: String(network.chainId), label: oneLine(network.name, 32) }))}
-          value={String(chainId)}
-          onChange={(value) => form.onNetwork(Number(value))}
-        />
-      </div>
+      <WhoAndWhere
+        labels={{ account: t('send.account'), network: t('send.network') }}
+        {...{ known, from, chainId }}
+        onFrom={form.setFrom}
+        onNetwork={form.onNetwork}
+      />
       {watched ? (
         <p className="text-muted wrap-anywhere">
           <Said code="send.cannotPay" params={{ name: <Data>{oneLine(watched.name, 32)}</Data> }} />

@@ -7,6 +7,7 @@ export const PLACES = [
   'activity',
   'tokens',
   'allowances',
+  'compose',
   'people',
   'networks',
   'sites',

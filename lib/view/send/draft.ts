@@ -26,8 +26,10 @@ export function wished(payables: readonly Payable[], key: string, wish: AmountWi
   return usual ? { payable: usual, wish: NOTHING } : { wish: NOTHING };
 }
 
+type Measured = Pick<Payable, 'kind' | 'decimals' | 'symbol' | 'balance'>;
+
 /** Why an amount cannot be sent; nothing where it can, as far as anybody knows. */
-export function amountProblem(payable: Payable, wish: AmountWish): Said | undefined {
+export function amountProblem(payable: Measured, wish: AmountWish): Said | undefined {
   if (wish.all || payable.kind === 'erc721') return undefined;
   const { amount, problem } = amountIn(wish.text, payable.decimals);
   if (problem) return problem;
@@ -39,7 +41,7 @@ export function amountProblem(payable: Payable, wish: AmountWish): Said | undefi
 }
 
 /** Why nothing can go to somebody now; nothing where it can. A name that is being looked up is waited for. */
-export function recipientProblem(recipient: Recipient, payable: Payable): Said | undefined {
+export function recipientProblem(recipient: Recipient, payable: Pick<Payable, 'address'>): Said | undefined {
   switch (recipient.is) {
     case 'nobody':
       return { code: 'recipient.enter' } satisfies RecipientProblem;

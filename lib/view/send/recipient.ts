@@ -46,15 +46,31 @@ export const nameQuestion = (written: string, chainId: number) => ({
   },
 });
 
+/** For how long what a name stands for is not asked for again, in ms. */
+export const FRESH = 30_000;
+
 /** Reads whom somebody typed, and looks names up once they stand still. */
 export function useRecipient(text: string, settled: string, chainId: number): TypedRecipient {
-  const read = text.trim() === '' ? undefined : parseRecipient(text);
-  const to = read?.problem ? undefined : read?.to;
+  const name = nameIn(text);
   const asked = useQuery({
-    ...nameQuestion(to?.name ?? '', chainId),
-    enabled: to?.name !== undefined && text === settled,
-    staleTime: 30_000,
+    ...nameQuestion(name ?? '', chainId),
+    enabled: name !== undefined && text === settled,
+    staleTime: FRESH,
   });
+  return typedRecipient(text, asked);
+}
+
+const readIn = (text: string) => (text.trim() === '' ? undefined : parseRecipient(text));
+
+/** The name that somebody typed, where it has to be looked up. */
+export function nameIn(text: string): string | undefined {
+  const read = readIn(text);
+  return read?.problem ? undefined : read?.to.name;
+}
+
+/** What somebody typed. @param asked what became of looking up its name, so far */
+export function typedRecipient(text: string, asked: { data?: Recipient | undefined; error?: Error | null }): TypedRecipient {
+  const read = readIn(text);
   if (!read) return { recipient: { is: 'nobody' } };
   if (read.problem) return { recipient: { is: 'wrong', problem: read.problem } };
   const beside = {

@@ -8,6 +8,7 @@ export const home = {
   'place.activity': 'Activity',
   'place.tokens': 'Tokens',
   'place.allowances': 'Allowances',
+  'place.compose': 'Compose',
   'place.people': 'People',
   'place.networks': 'Networks',
   'place.sites': 'Sites',

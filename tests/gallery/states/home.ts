@@ -11,6 +11,7 @@ import { accounts } from './accounts.ts';
 import { HALF_DONE, LONG_NAMES, PAYMENTS } from './activities.ts';
 import { allowances } from './allowances.ts';
 import { guardedBatches, movements, remedies, standings } from './batches.ts';
+import { compose } from './compose.ts';
 import { firstRun } from './firstRun.ts';
 import { gates } from './gates.ts';
 import { list } from './list.ts';
@@ -335,9 +336,18 @@ const start: States = {
   otherAccount: { at: '#/home', stored: { settings: [{ name: 'selectedAccount', value: MINE_TOO }] } },
 };
 
-const places = { home: start, accounts, send, activity, tokens, allowances, people, networks, sites, settings } satisfies Record<
-  Place,
-  States
->;
+const places = {
+  home: start,
+  accounts,
+  send,
+  activity,
+  tokens,
+  allowances,
+  compose,
+  people,
+  networks,
+  sites,
+  settings,
+} satisfies Record<Place, States>;
 
 export const home = { firstRun, gates, ...places, batch: standings, guarded: guardedBatches, movements, remedies };
