@@ -1,6 +1,6 @@
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { bytesIn, MAX_CALL_DATA, MAX_CALLS } from '../../lib/core/batch/sendCalls.ts';
+import { bytesIn, MAX_CALL_DATA, MAX_CALLS } from '../../lib/core/batch/limits.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { useBalances } from '../../lib/view/balances.ts';
 import { addSteps, type Draft, dropSteps, editStep, setDraft } from '../../lib/view/compose/draft.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_CALLS } from '../../lib/core/batch/sendCalls.ts';
+import { MAX_CALLS } from '../../lib/core/batch/limits.ts';
 import { type PasteAround, type Pasted, readPasted } from '../../lib/view/compose/paste.ts';
 import type { Typed } from '../../lib/view/compose/step.ts';
 import type { Said } from '../../lib/words/said.ts';
@@ -42,6 +42,7 @@ export function Paste({ around, count, onAdd, onClose }: PasteProps) {
         <p className="text-muted">{t('compose.paste.about')}</p>
         <TextArea
           label={t('compose.paste.text')}
+          autoFocus
           rows={8}
           value={text}
           onChange={(event) => {

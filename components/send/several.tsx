@@ -5,6 +5,7 @@ import type { SendForm } from '../../lib/view/send/form.ts';
 import { isListed, type ListPayable, lackingFor, type SendList, useSendList } from '../../lib/view/send/list.ts';
 import { useSettled } from '../../lib/view/settled.ts';
 import type { Said as SaidText } from '../../lib/words/said.ts';
+import '../../lib/words/late/sendList.ts';
 import { t } from '../../lib/words/words.ts';
 import { LookLikeOthers } from '../people/like.tsx';
 import { Button } from '../ui/button.tsx';

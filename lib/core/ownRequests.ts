@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytesIn, MAX_CALL_DATA, MAX_CALLS } from './batch/sendCalls.ts';
+import { bytesIn, MAX_CALL_DATA, MAX_CALLS } from './batch/limits.ts';
 import { EnsName } from './names/ens.ts';
 import { Address, Bytes } from './schema.ts';
 

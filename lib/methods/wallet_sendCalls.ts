@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import type { Batch } from '../core/batch/batch.ts';
 import { outerData } from '../core/batch/dataSuffix.ts';
-import {
-  bytesIn,
-  hexId,
-  MAX_CALL_DATA,
-  MAX_CALLS,
-  SendCallsParams,
-  type SendCallsRequest,
-  toCall,
-  unknownCapability,
-} from '../core/batch/sendCalls.ts';
+import { bytesIn, MAX_CALL_DATA, MAX_CALLS } from '../core/batch/limits.ts';
+import { hexId, SendCallsParams, type SendCallsRequest, toCall, unknownCapability } from '../core/batch/sendCalls.ts';
 import { errors } from '../core/errors.ts';
 import { askAtOnce, batchQuestion } from '../core/request/batchQuestion.ts';
 import { defineMethod, type RequestContext } from '../core/request/method.ts';

@@ -17,7 +17,7 @@ export const compose = defineMethod({
     for (const { to, data } of calls) {
       if (to === zeroAddress) throw new Refusal({ code: 'refusal.toNobody' });
       // An account with code may do whatever data tells it.
-      if (to === from && data !== '0x') throw new Refusal({ code: 'refusal.dataToItself' });
+      if (to === from && data !== '0x') throw new Refusal({ code: 'compose.dataToItself' });
     }
     const called = await calledBy(chainId, named, before.resolveName);
     return askAbout({ chainId, from, calls, method: 'compose', ...called }, before, ask);

@@ -5,14 +5,6 @@ import type { Call } from './batch.ts';
 
 /** The request of `wallet_sendCalls` (EIP-5792), and the capabilities that the wallet knows. */
 
-/** S-15. */
-export const MAX_CALLS = 100;
-export const MAX_CALL_DATA = 96 * 1024;
-
-/** How many bytes of data calls have in all. */
-export const bytesIn = (calls: readonly { data?: HexString }[]): number =>
-  calls.reduce((sum, { data = '0x' }) => sum + (data.length - 2) / 2, 0);
-
 /** EIP-5792 allows ids of up to 4,096 bytes: as hex text with its prefix. */
 const MAX_ID = 8_194;
 

@@ -19,8 +19,10 @@ function subscribe(changed: () => void): () => void {
   return () => hearers.delete(changed);
 }
 
+export const draftNow = (): Draft => draft;
+
 /** The draft, which outlives whatever else is looked at in this page. */
-export const useDraft = (): Draft => useSyncExternalStore(subscribe, () => draft);
+export const useDraft = (): Draft => useSyncExternalStore(subscribe, draftNow);
 
 /** Puts another draft in the place of this one. */
 export function setDraft(next: Draft): void {

@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem';
-import { MAX_CALLS } from '../../core/batch/sendCalls.ts';
+import { MAX_CALLS } from '../../core/batch/limits.ts';
 import { readTarget } from '../../core/recipient/target.ts';
 import { MOST } from '../../core/recipient/wholeNumber.ts';
 import { isRecord } from '../../core/record.ts';

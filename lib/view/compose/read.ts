@@ -1,5 +1,5 @@
 import { encodeFunctionData } from 'viem';
-import { bytesIn, MAX_CALL_DATA } from '../../core/batch/sendCalls.ts';
+import { bytesIn, MAX_CALL_DATA } from '../../core/batch/limits.ts';
 import type { Named } from '../../core/ownRequests.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
 import { amountIn } from '../../core/token/amount.ts';
@@ -166,7 +166,7 @@ function finished(problems: StepProblems, { to: { recipient }, value, data }: Pa
   if (Object.keys(problems).length > 0 || recipient.is !== 'known' || value === undefined || data === undefined)
     return { problems };
   const { address: to } = recipient;
-  if (to === from && data !== '0x') return { problems: { to: { code: 'refusal.dataToItself' } } };
+  if (to === from && data !== '0x') return { problems: { to: { code: 'compose.dataToItself' } } };
   return { problems, made: madeOf({ to, value, data }, recipient) };
 }
 

@@ -100,6 +100,7 @@ export const compose = {
   'compose.paste.value': 'The amount is no whole number of the currency’s smallest unit.',
   'compose.paste.operation':
     'This has the account run the code of somebody else as its own, which gives away all that it has. Sheaf does not do that.',
+  'compose.dataToItself': 'A step cannot give data to the account that makes it.',
   'compose.tooMany': 'There can be {most} steps at most.',
   'compose.copy': 'Copy as JSON',
   'compose.review': 'Review',

@@ -1,4 +1,4 @@
-/** What is wrong with whom somebody wants to send something to, and with a list of payments. */
+/** What is wrong with whom somebody wants to send something to, and with how much of it. */
 export const recipient = {
   'recipient.enter': 'Enter an address or a name.',
   'recipient.unreadable':
@@ -43,17 +43,6 @@ export const recipient = {
   'names.stoodFor': 'This name stood for another address a moment ago, {address}. Make sure whom it means now before you pay.',
   'names.oneNode': 'Only one node told Sheaf this address: no other answered.',
 
-  'payments.tooLong': 'This list is too long. Paste it in parts.',
-  'payments.tooMany': 'A list has at most {most} payments. Paste the others in a list of their own.',
-  'payments.requestInList': 'A list has addresses and names. Paste a payment request alone.',
-  'payments.noAmount': 'Write an amount after the recipient.',
-  'payments.thousands': 'Write the amount without anything between thousands, and with a point before the decimals.',
-  'payments.tooMuch': 'A line is recipient, amount and token. This one goes on with “{text}”.',
   'payments.nothing': 'The amount is zero.',
   'payments.tooLarge': 'The amount is more than any token has.',
-  'payments.ambiguous': 'Several of your tokens are called {symbol}. Write the contract of the one that you mean.',
-  'payments.ambiguousPerson':
-    'More than one of your people can be meant by “{name}”. Write the address of the one whom you mean.',
-  'payments.unknownAsset':
-    'You have no token on this network that is called {symbol}. Add it under Tokens, or write its contract.',
 } as const;

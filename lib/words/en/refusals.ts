@@ -100,7 +100,6 @@ export const refusals = {
   'refusal.nameChanged': '{name} stands for another address by now. Nothing was sent. Look at it again.',
   'refusal.nameUnread': 'Nobody can say now what {name} stands for. Nothing was sent. Please try again.',
   'refusal.toNobody': 'The address of zeros belongs to nobody: what goes there is lost.',
-  'refusal.dataToItself': 'A step cannot give data to the account that makes it.',
   'refusal.allWithOthers': 'All of something can only be sent by itself, to one recipient.',
   'refusal.balanceUnknown': 'The network does not say how much the account has of this. Please try again.',
   'refusal.nothingToSend': 'The account has nothing of this.',

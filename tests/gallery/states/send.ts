@@ -3,6 +3,7 @@ import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
 import { dealtKey } from '../../../lib/core/names/dealingIndex.ts';
 import { holdingsName } from '../../../lib/store/holdings.ts';
 import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
+import '../../../lib/words/late/sendList.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DAI, FRIEND, HOSTILE, ME, POISON, STRANGER, USDC } from '../../corpus/addresses.ts';
 import { accountOf } from '../../support/accounts.ts';

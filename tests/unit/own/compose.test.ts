@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
-import { MAX_CALL_DATA, MAX_CALLS } from '../../../lib/core/batch/sendCalls.ts';
+import { MAX_CALL_DATA, MAX_CALLS } from '../../../lib/core/batch/limits.ts';
 import { ownRequests } from '../../../lib/core/ownRequests.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { RequestContext } from '../../../lib/core/request/method.ts';
@@ -88,7 +88,7 @@ describe('is refused, and nothing is asked', () => {
     ['from an account that is not the owner’s', () => ({ ...composed(wei(PLAIN, '1')), from: OTHER }), 'refusal.noAccount'],
     ['on a network that is not there', () => ({ ...composed(wei(PLAIN, '1')), chainId: 987_654 }), 'refusal.noNetwork'],
     ['to the address of zeros', () => composed(wei(PLAIN, '1'), wei(ZEROS, '1')), 'refusal.toNobody'],
-    ['data to the account itself', () => composed({ to: ACCOUNT, value: '0', data: '0x12345678' }), 'refusal.dataToItself'],
+    ['data to the account itself', () => composed({ to: ACCOUNT, value: '0', data: '0x12345678' }), 'compose.dataToItself'],
   ])('%s', async (_, params, says) => {
     await expect(local.wallet.own('compose', params())).rejects.toThrow(says);
     expect(await local.wallet.waiting()).toEqual([]);

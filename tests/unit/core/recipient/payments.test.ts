@@ -2,6 +2,7 @@ import { formatUnits } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { type Asset, MOST_PAYMENTS, parsePayments, sumsOf } from '../../../../lib/core/recipient/payments.ts';
 import type { Address } from '../../../../lib/core/schema.ts';
+import '../../../../lib/words/late/sendList.ts';
 import { textOf } from '../../../../lib/view/said.ts';
 import { cpuMs } from '../../../support/cpu.ts';
 import { fc } from '../../../support/fc.ts';
