@@ -23,7 +23,7 @@ const ICONS = {
 const ENTRIES = PLACES.filter((place) => place !== 'send' && place !== 'accounts');
 
 const entry =
-  'flex min-w-0 flex-1 basis-9 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-[0.6875rem] font-medium text-muted hover:bg-sunken md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:py-2 md:text-sm aria-[current]:bg-sunken aria-[current]:text-ink';
+  'flex min-w-0 flex-1 basis-8 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-[0.6875rem] font-medium text-muted hover:bg-sunken md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:py-2 md:text-sm aria-[current]:bg-sunken aria-[current]:text-ink';
 
 /** Where there is no room for all of them the pictures stand alone; the title of the page says which is open. */
 const label = 'max-[30rem]:sr-only';
