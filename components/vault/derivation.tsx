@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PATHS, Path } from '../../lib/core/account/path.ts';
 import type { Said } from '../../lib/words/said.ts';
+import '../../lib/words/late/derivation.ts';
 import { t } from '../../lib/words/words.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { Fold } from '../ui/fold.tsx';

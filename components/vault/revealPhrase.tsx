@@ -3,6 +3,7 @@ import { PATHS } from '../../lib/core/account/path.ts';
 import type { CommandResults } from '../../lib/core/command.ts';
 import { command } from '../../lib/view/command.ts';
 import '../../lib/words/late/settings.ts';
+import '../../lib/words/late/derivation.ts';
 import { t } from '../../lib/words/words.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Row, Rows } from '../ui/rows.tsx';

@@ -1,7 +1,8 @@
 import { allowances } from './allowances.ts';
 import { compose } from './compose.ts';
+import { derivation } from './derivation.ts';
 import { sendList } from './sendList.ts';
 import { settings } from './settings.ts';
 
 /** What single pages say, whose scripts bring it along (`lib/words/late`): no other page begins with it. */
-export const lateEnglish = { ...allowances, ...compose, ...sendList, ...settings } as const;
+export const lateEnglish = { ...allowances, ...compose, ...derivation, ...sendList, ...settings } as const;

@@ -8,18 +8,6 @@ export const phrase = {
   'phrase.completions': 'Words that begin so',
   'phrase.notAWord': 'Word {place, number} is not on the word list.',
 
-  'derivation.more': 'Passphrase and path',
-  'derivation.about': 'Leave these as they are unless the wallet that the phrase is of had others.',
-  'derivation.passphrase': 'Passphrase',
-  'derivation.passphrase.hint': 'Also known as the 25th word. Each passphrase leads to other accounts, and none is ever wrong.',
-  'derivation.path': 'Path of the accounts',
-  'derivation.path.usual': 'Usual: MetaMask, Trezor and most',
-  'derivation.path.ledgerLive': 'Ledger Live',
-  'derivation.path.legacy': 'Older Ledger and MyEtherWallet',
-  'derivation.path.own': 'Another path',
-  'derivation.path.wrong': 'That is no path with one i in it.',
-  'derivation.path.ownHint': 'With i where the number of the account stands.',
-
   'secret.hidesIn': 'Hidden again in {seconds, plural, one {# second} other {# seconds}}.',
   'secret.words.hide': 'Hide the words',
   'secret.words.timeOver': 'The words are hidden again: they are shown for a minute at most.',

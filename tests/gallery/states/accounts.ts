@@ -1,5 +1,6 @@
 import { FIRST_PHRASE, type PhraseRow } from '../../../lib/core/account/account.ts';
 import { PATHS } from '../../../lib/core/account/path.ts';
+import '../../../lib/words/late/derivation.ts';
 import { t } from '../../../lib/words/words.ts';
 import { FRIEND, HOSTILE, HOSTILE_NAME, ME, MINE_TOO, THIEF } from '../../corpus/addresses.ts';
 import { accountOf } from '../../support/accounts.ts';

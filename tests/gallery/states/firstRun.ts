@@ -1,3 +1,4 @@
+import '../../../lib/words/late/derivation.ts';
 import { t } from '../../../lib/words/words.ts';
 import { focus, pick, press, type Step, see, stillness, type } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';

@@ -5,6 +5,7 @@ import { pseudo } from '../../../lib/words/pseudo.ts';
 import { english } from '../../support/english.ts';
 import '../../../lib/words/late/allowances.ts';
 import '../../../lib/words/late/compose.ts';
+import '../../../lib/words/late/derivation.ts';
 import '../../../lib/words/late/sendList.ts';
 import '../../../lib/words/late/settings.ts';
 import { choose, isKey, localeOf, pieces, t } from '../../../lib/words/words.ts';

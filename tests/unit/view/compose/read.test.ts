@@ -84,7 +84,7 @@ describe('a function of a contract', () => {
     ['one of several', { ...approve, source: 'a()\nb()' }, ['source compose.function.pick']],
     ['without its arguments', approve, ['0 compose.argument', '1 compose.argument']],
     ['with a value that is none', { ...approve, args, value: 'x' }, ['value amount.digitsOnly']],
-    ['of the account itself', { ...approve, to: FROM, args }, ['to refusal.dataToItself']],
+    ['of the account itself', { ...approve, to: FROM, args }, ['to compose.dataToItself']],
   ])('%s is none', (_, typed, says) => {
     expect([read(typed).made, codes(read(typed))]).toEqual([undefined, says]);
   });
@@ -109,7 +109,7 @@ describe('data', () => {
     ['half a byte', { data: '0x1' }, ['data compose.data.notHex']],
     ['no hex', { data: 'hello' }, ['data compose.data.notHex']],
     ['more than can be sent', { data: `0x${'00'.repeat(MAX_CALL_DATA + 1)}` }, ['data compose.data.tooMuch']],
-    ['for the account itself', { to: FROM, data: '0x00' }, ['to refusal.dataToItself']],
+    ['for the account itself', { to: FROM, data: '0x00' }, ['to compose.dataToItself']],
   ])('%s is none', (_, typed, says) => {
     const step = read({ kind: 'data', to: USDC, ...typed });
     expect([step.made, codes(step)]).toEqual([undefined, says]);
