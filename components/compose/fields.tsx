@@ -45,16 +45,21 @@ export function ContractFields(editing: Editing) {
         problem={isAsked || (step.source.trim() !== '' && all.length === 0) ? problems.source : undefined}
       />
       {all.length > 1 ? (
-        <Pick
-          label={t('compose.function.which')}
-          names
-          items={[
-            ...(picked ? [] : [{ value: '', label: t('compose.argument.choose'), isOurs: true }]),
-            ...all.map((each) => ({ value: signatureOf(each), label: oneLine(signatureOf(each), 120) })),
-          ]}
-          value={picked ? signatureOf(picked) : ''}
-          onChange={(next) => onEdit({ picked: next })}
-        />
+        <div>
+          <p aria-hidden className="mb-1 font-medium">
+            {t('compose.function.which')}
+          </p>
+          <Pick
+            label={t('compose.function.which')}
+            names
+            items={[
+              ...(picked ? [] : [{ value: '', label: t('compose.argument.choose'), isOurs: true }]),
+              ...all.map((each) => ({ value: signatureOf(each), label: oneLine(signatureOf(each), 120) })),
+            ]}
+            value={picked ? signatureOf(picked) : ''}
+            onChange={(next) => onEdit({ picked: next })}
+          />
+        </div>
       ) : null}
       {picked ? <Arguments {...editing} picked={picked} /> : null}
       {picked?.pays === 'no' ? <p className="text-muted">{t('compose.notPayable')}</p> : <SendsAlong {...editing} />}

@@ -62,14 +62,13 @@ const isFunctionItem = (item: unknown): boolean =>
 function inSignatures(text: string): ReadFunctions {
   if (text.length > LONGEST_SIGNATURES) return { problem: { code: 'compose.function.tooLong' } };
   const lines = text.split('\n').flatMap((line) => line.replace(/;\s*$/, '').trim() || []);
-  const structs = lines.filter((line) => line.startsWith('struct '));
-  const signatures = lines
-    .filter((line) => !line.startsWith('struct '))
-    .map((line) => line.replace(/^(?!function\b)/, 'function '));
+  // Structs of structs may stand for millions of arguments: written into the brackets, each takes its own room.
+  if (lines.some((line) => /^struct\b/.test(line))) return { problem: { code: 'compose.function.struct' } };
+  const signatures = lines.map((line) => line.replace(/^(?!function\b)/, 'function '));
   try {
     return chosenOf(
       signatures.map((signature) => {
-        const item = (parseAbi([...structs, signature]) as readonly unknown[]).find(isFunctionItem);
+        const item = (parseAbi([signature as string]) as readonly unknown[]).find(isFunctionItem);
         const read = functionIn(item);
         // Who leaves the word out has not said that it takes nothing.
         return typeof read === 'object' && read.pays === 'no' && !/\bnonpayable\b/.test(signature)

@@ -39,6 +39,8 @@ export const compose = {
   'compose.function.enter': 'Enter a function, or paste the contract’s ABI.',
   'compose.function.pick': 'Pick a function.',
   'compose.function.none': 'There is no function in this.',
+  'compose.function.struct':
+    'Write the members of a struct into the brackets, as in fill((address maker, uint256 amount) order).',
   'compose.function.reads': 'This only reads and changes nothing: it is no step.',
   'compose.function.notJson': 'This is no JSON that can be read.',
   'compose.function.tooLong': 'This is too long.',

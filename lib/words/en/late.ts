@@ -4,5 +4,5 @@ import { derivation } from './derivation.ts';
 import { sendList } from './sendList.ts';
 import { settings } from './settings.ts';
 
-/** What single pages say, whose scripts bring it along (`lib/words/late`): no other page begins with it. */
+/** What single pages say, or single parts of pages, whose scripts bring it along (`lib/words/late`): no page begins with it. */
 export const lateEnglish = { ...allowances, ...compose, ...derivation, ...sendList, ...settings } as const;

@@ -2,6 +2,7 @@ import { parseAbiItem, toFunctionSelector } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { LONGEST_TEXT } from '../../../../lib/view/compose/exactJson.ts';
 import { readFunctions, signatureOf, written } from '../../../../lib/view/compose/functions.ts';
+import { cpuMs } from '../../../support/cpu.ts';
 import { fc } from '../../../support/fc.ts';
 
 const read = (text: string) => {
@@ -23,9 +24,8 @@ describe('a function is read as Solidity writes it', () => {
     expect(read(text)).toEqual([says]);
   });
 
-  test('with the structs that it names, and others beside it', () => {
-    const text = 'struct Order { address maker; uint256 amount; }\nfunction fill(Order order)\nstop()';
-    expect(read(text)).toEqual(['fill((address,uint256)) unknown', 'stop() unknown']);
+  test('and several, one a line', () => {
+    expect(read('start()\n\n function stop() payable;')).toEqual(['start() unknown', 'stop() yes']);
   });
 });
 
@@ -70,6 +70,7 @@ test.each([
   ['approve(uint7 amount)', 'compose.function.unreadable'],
   ['event Transfer(address to)', 'compose.function.unreadable'],
   ['balanceOf(address) view returns (uint256)', 'compose.function.reads'],
+  ['struct A { uint256 a; }\nf(A a)', 'compose.function.struct'],
   ['[]', 'compose.function.none'],
   ['[1, null, "x"]', 'compose.function.none'],
   ['[{"type":"function","name":"x y","inputs":[]}]', 'compose.function.unreadable'],
@@ -81,6 +82,19 @@ test.each([
   ['stop()\n'.repeat(2_000), 'compose.function.tooLong'],
 ])('what is no function says so: %.40s', (text, code) => {
   expect(read(text)).toBe(code);
+});
+
+test.each([
+  `f(${'uint256 a,'.repeat(790)}uint256 b)`,
+  `f(${' '.repeat(7_900)}`,
+  `f(${'('.repeat(3_900)}${')'.repeat(3_900)})`,
+  `f(uint256${'[1]'.repeat(2_600)} a)`,
+  `f() returns (${'('.repeat(7_000)}`,
+  `f(uint256 a) ${'payable '.repeat(900)}x`,
+  'f()\n'.repeat(1_900),
+  JSON.stringify([{ type: 'function', name: 'f', inputs: Array.from({ length: 9_000 }, () => ({ type: 'uint256' })) }]),
+])('what is made to be slow to read is not: %.30s', (text) => {
+  expect(cpuMs(() => void readFunctions(text))).toBeLessThan(1_000);
 });
 
 const name = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,8}$/).map((text) => `x${text}`);
