@@ -13,17 +13,17 @@ const END = '\uffff';
 /** So many keys of those that look like an address are looked at: far more than anybody has who was not made to name them. */
 const ALIKE = 500;
 
-/** Of each thing the most that was given on a network. */
+/** Of each thing the most that was given on a network; zero of items. */
 function mostIn(keys: readonly string[], chainId: number): Map<Asset, bigint> {
   const most = new Map<Asset, bigint>();
   for (const each of keys.flatMap((key) => givenInKey(key) ?? []))
-    if (each.chainId === chainId && each.amount > (most.get(each.asset) ?? 0n)) most.set(each.asset, each.amount);
+    if (each.chainId === chainId && each.amount > (most.get(each.asset) ?? -1n)) most.set(each.asset, each.amount);
   return most;
 }
 
 /** Whether somebody was given so much more that the other one is no original beside them. */
 const outweighs = (key: string, given: ReadonlyMap<Asset, bigint>, chainId: number): boolean =>
-  [...mostIn([key], chainId)].some(([asset, amount]) => amount > LIKE_BEFORE * (given.get(asset) ?? 0n));
+  weighs(key) && [...mostIn([key], chainId)].some(([asset, amount]) => amount > LIKE_BEFORE * (given.get(asset) ?? 0n));
 
 /** The same on some network: the one where that was given. */
 const outweighsAnywhere = (keys: readonly string[], others: readonly string[]): boolean =>
@@ -38,13 +38,16 @@ interface Found {
   isMet: boolean;
   /** The keys that say what it was given. */
   mine: readonly string[];
-  /** Those of the others that begin and end as it does, whom the user has given something first. */
+  /** Those of the others that begin and end as it does, whom the user has given something known first. */
   others: readonly string[];
   /** Whether there are more of the others. */
   isCut: boolean;
 }
 
 const isOfGiven = (key: string): boolean => givenInKey(key) !== undefined;
+
+/** The same of something whose worth is known: by anything else nobody gets to be an original. */
+const weighs = (key: string): boolean => isOfGiven(key) && givenInKey(key)?.unlisted === undefined;
 
 /** Whom the user has dealt with, of any age: a look-up in an index for each address, however long the journal is (N-26). */
 export function dealingStore(db: Database) {
@@ -77,7 +80,7 @@ export function dealingStore(db: Database) {
       return {
         isMet: own.length > 0,
         mine: own.filter(isOfGiven),
-        others: [...others.filter(isOfGiven), ...others.filter((key) => !isOfGiven(key))],
+        others: [...others.filter(weighs), ...others.filter((key) => !weighs(key))],
         isCut: others.length >= ALIKE,
       };
     };
@@ -91,9 +94,10 @@ export function dealingStore(db: Database) {
   function nearTo({ isMet, mine, others, isCut }: Found, chainId: number): Near {
     const given = mostIn(mine, chainId);
     const weighty = others.find((each) => outweighs(each, given, chainId));
-    const other = weighty ?? (mine.length === 0 || isCut ? others[0] : undefined);
+    const isDealt = mine.some(weighs);
+    const other = weighty ?? (!isDealt || isCut ? others[0] : undefined);
     if (other === undefined) return { given, met: isMet };
-    const isOriginal = isMet ? mine.length > 0 && other === weighty : isOfGiven(other);
+    const isOriginal = isMet ? isDealt && other === weighty : weighs(other);
     return { given, met: isMet, imitated: addressInKey(other), ...(isOriginal ? {} : { unsure: true as const }) };
   }
 

@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
-import { OWN_ORIGIN, StoredBatch } from '../core/batch/batch.ts';
+import { isOwnPayment, OWN_ORIGIN, StoredBatch } from '../core/batch/batch.ts';
 import { isSound } from '../core/rows.ts';
-import type { KeptBatch } from './keptBatch.ts';
 import type { Database } from './versions.ts';
 
 /** How far back is looked, in batches of anybody, and how many of them at a time. */
@@ -10,8 +9,6 @@ const AT_A_TIME = 500;
 
 /** How long after its yes a batch may be written down, in ms: it may stand behind one whose yes came later. */
 const LATEST = 15 * 60_000;
-
-const isOwnPayment = ({ origin, method }: KeptBatch): boolean => origin === OWN_ORIGIN && method === 'send';
 
 /** Reads what the owner paid, between which there may be any number of batches that sites asked for: of these only keys are read. */
 export function ownPayments(db: Pick<Database, 'batches'>) {

@@ -54,7 +54,7 @@ test('T-J7 with the keyboard alone: somebody gets a name, which stands for them 
   const answer = ask('eth_sendTransaction', [{ from: ACCOUNT, to: OTHER, value: '0x2386f26fc10000' }]);
   const window = await wallet.waitForApproval();
   await expect(window.getByText('Sends 0.01 ETH to Ada Miller.')).toBeVisible();
-  await expect(window.getByText('First payment on this network: Ada Miller')).toBeVisible();
+  await expect(window.getByText('First payment of worth on this network: Ada Miller')).toBeVisible();
   await expect(window.getByText('Ada Miller (saved by you)').first()).toBeVisible();
   await expect(window.getByText(OTHER).first()).toBeVisible();
   await inspect(window, 'a payment to somebody saved');

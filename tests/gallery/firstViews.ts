@@ -6,7 +6,7 @@ export const FIRST_VIEWS: Readonly<Record<string, readonly RegExp[]>> = {
   'wallet_sendCalls/payments': [/You send 1\.1 ETH/, /You send 25 USDC/, /0\.1 ETH to 0x5151…5151/],
   'wallet_sendCalls/danger': [/You send STAMP #7/, /You send 10 × 0x1111…1111 #1/, /nothing came to you in return.*Caution/],
   'eth_sendTransaction/usual': [/You send 1 ETH/, /Sends 1 ETH to 0xAbcd…6789/, /Fee at most/],
-  'eth_sendTransaction/saved': [/Sends 1 ETH to Ada/, /First payment on this network: Ada/],
+  'eth_sendTransaction/saved': [/Sends 1 ETH to Ada/, /First payment of worth on this network: Ada/],
   'eth_sendTransaction/stranger': [/You send 1 ETH/, /New recipient: 0x5151…5151/],
   'eth_sendTransaction/creation': [/gives it 1 ETH/, /1 ETH goes along with this/],
   'eth_sendTransaction/untried': [/not tried out, so nobody knows yet what moves/, /Sends 1 ETH to 0xAbcd…6789/],

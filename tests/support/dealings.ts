@@ -42,7 +42,7 @@ export function dealtWith(
   };
 }
 
-type Past = readonly Pick<Batch, 'calls' | 'from' | 'chainId'>[];
+type Past = readonly (Pick<Batch, 'calls' | 'from' | 'chainId'> & Partial<Pick<Batch, 'origin' | 'method'>>)[];
 
 /** What a window on a network has to know of a history. */
 export function historyOf(past: Past, chainId: number): Dealings {
@@ -58,8 +58,14 @@ export function historyOf(past: Past, chainId: number): Dealings {
       .filter((each) => each.address === address && each.asset === asset)
       .map(({ amount }) => amount)
       .sort((one, other) => (one < other ? 1 : -1))[0] ?? 0n;
-  const things = [...new Set(here.map(({ asset }) => asset))];
-  return dealtWith(people(here), keys.map(addressInKey), people(dealt), given, things);
+  const known = (all: typeof dealt) => all.filter(({ unlisted }) => !unlisted);
+  const things = [...new Set(known(here).map(({ asset }) => asset))];
+  const includes = (address: Address) => people(here).includes(address);
+  return {
+    ...dealtWith(people(known(here)), keys.map(addressInKey), people(known(dealt)), given, things),
+    includes,
+    ever: includes,
+  };
 }
 
 /** Whom batches sent something to, allowed something, or called. */

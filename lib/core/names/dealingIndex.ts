@@ -17,20 +17,23 @@ export const metKey = (address: Address): string => outlinePrefix(address) + add
 export interface Given {
   chainId: number;
   asset: Asset;
-  /** In the smallest unit; as it is read of a key, with its first digit only. */
+  /** In the smallest unit; as it is read of a key, with its first digit only. Zero of an item. */
   amount: bigint;
+  /** Whether nobody can tell what it is worth: then it makes nobody an original. */
+  unlisted?: true;
 }
 
 /** The key of an address that a batch has given something. Amounts that are about the same have the same key. */
-export const dealtKey = (address: Address, { chainId, asset, amount }: Given): string =>
-  `${metKey(address)} ${chainId} ${asset} ${String(amount)[0]}e${String(amount).length - 1}`;
+export const dealtKey = (address: Address, { chainId, asset, amount, unlisted }: Given): string =>
+  `${metKey(address)} ${chainId} ${asset} ${String(amount)[0]}e${String(amount).length - 1}${unlisted ? ' unlisted' : ''}`;
 
 /** What a key says was given; nothing where it says only that the address was named. */
 export function givenInKey(key: string): Given | undefined {
-  const [, , chainId, asset, amount] = key.split(' ');
+  const [, , chainId, asset, amount, unlisted] = key.split(' ');
   if (!amount) return undefined;
   const [digit = '', zeros = ''] = amount.split('e');
-  return { chainId: Number(chainId), asset: asset as Asset, amount: BigInt(digit) * 10n ** BigInt(zeros) };
+  const given = { chainId: Number(chainId), asset: asset as Asset, amount: BigInt(digit) * 10n ** BigInt(zeros) };
+  return unlisted ? { ...given, unlisted: true } : given;
 }
 
 /** The address of a key. */

@@ -8,7 +8,7 @@ export const LIKE_BEFORE = 10n;
 
 /**
  * The addresses that the user's batches had to do with, however long ago (N-26). Only whom the user has dealt with counts for anything:
- * given them something that is known, by a call of the batch itself, on this network. Whatever else a batch names a site can have put
+ * given them something that is known, or that the owner composed, by a call of the batch itself, on this network. Whatever else a batch names a site can have put
  * there (V-12); it serves to unmask who looks like it.
  */
 export interface Dealings {

@@ -1,5 +1,5 @@
 import { zeroAddress } from 'viem';
-import type { Batch } from '../batch/batch.ts';
+import { type Batch, isOwnPayment } from '../batch/batch.ts';
 import { decodeCalls } from '../decode/decode.ts';
 import { type Amount, type Asset, type Decoded, everyAction } from '../decode/decoded.ts';
 import { isEnd } from '../describe/ends.ts';
@@ -10,7 +10,8 @@ import type { Address } from '../schema.ts';
 import { standsFor } from '../token/standsFor.ts';
 import { isWellKnown } from '../token/wellKnownTokens.ts';
 
-type Sent = Pick<Batch, 'calls' | 'from' | 'chainId' | 'dataSuffix'> & { atomic?: boolean };
+type Sent = Pick<Batch, 'calls' | 'from' | 'chainId' | 'dataSuffix'> &
+  Partial<Pick<Batch, 'origin' | 'method'>> & { atomic?: boolean };
 
 /**
  * The keys of all addresses that a batch sends something to, allows something, or calls; each once for each thing that it is given. Not
@@ -23,9 +24,13 @@ export function dealingKeys(batch: Sent): string[] {
   const parties = [...new Set(calls.flatMap(metBy))];
   return parties.flatMap((each) => {
     const much = [...(given.get(each) ?? [])];
-    return much.length > 0 ? much.map(([asset, amount]) => dealtKey(each, { chainId, asset, amount })) : [metKey(each)];
+    const keys = much.map(([asset, amount]) => dealtKey(each, { chainId, asset, amount, ...worthOf(asset, chainId) }));
+    return keys.length > 0 ? keys : [metKey(each)];
   });
 }
+
+const worthOf = (asset: Asset, chainId: number): { unlisted?: true } =>
+  asset === 'native' || isWellKnown(chainId, asset) ? {} : { unlisted: true };
 
 /** Whom a call makes somebody that was dealt with. What the zero address is allowed is so of nobody: by that an item is taken back. */
 const metBy = (decoded: Decoded): Address[] => [
@@ -51,9 +56,12 @@ const PLACES = { dollar: 2, ether: 4, bitcoin: 5 } as const;
 /**
  * Whom a batch gives something to in so many words, by a call of its own, and how much of it: the currency, a token that the wallet
  * lists, or leave to take one. What lies inside of a call, moves nothing or a trifle, or is a token that anybody may have made, costs
- * nothing to have a user confirm (V-12).
+ * a site nothing to have a user confirm (V-12). What the owner composes no site has put there: of that any token counts, and an item,
+ * of which there is no amount that another thing could be like.
  */
-function givenIn(calls: readonly Decoded[], { chainId, from }: Pick<Sent, 'chainId' | 'from'>): Map<Address, Map<Asset, bigint>> {
+function givenIn(calls: readonly Decoded[], batch: Sent): Map<Address, Map<Asset, bigint>> {
+  const { chainId, from } = batch;
+  const isOwn = isOwnPayment(batch);
   const given = new Map<Address, Map<Asset, bigint>>();
   const add = (to: Address, of: Asset, amount: bigint) => {
     const asset = countedAs(of, chainId);
@@ -63,13 +71,15 @@ function givenIn(calls: readonly Decoded[], { chainId, from }: Pick<Sent, 'chain
   for (const decoded of calls) {
     if (decoded.kind === 'creation') continue;
     if (decoded.value > TRIFLE) for (const each of paidBy(decoded)) add(each, 'native', decoded.value);
-    if (decoded.kind !== 'known' || !isWellKnown(chainId, decoded.to)) continue;
-    const trifle = trifleOf(decoded.to, chainId);
+    const isListed = isWellKnown(chainId, decoded.to);
+    if (decoded.kind !== 'known' || !(isListed || isOwn)) continue;
+    const trifle = isListed ? trifleOf(decoded.to, chainId) : 0n;
     const isMore = (amount: Amount): amount is bigint => amount !== 'all' && amount > trifle;
     for (const each of decoded.actions) {
       if (each.kind === 'send' && each.from === from && isMore(each.amount)) add(each.to, each.asset, each.amount);
       if (each.kind === 'allow' && each.owner === from && each.how !== 'lower' && isMore(each.amount))
         add(each.spender, each.token, each.amount);
+      if (each.kind === 'sendItem' && each.from === from && isOwn) add(each.to, each.collection, 0n);
     }
   }
   return given;

@@ -1,8 +1,9 @@
 import { zeroAddress } from 'viem';
 import type { Action, Decoded } from '../decode/decoded.ts';
+import { resolved } from '../describe/actions.ts';
 import { isEnd } from '../describe/ends.ts';
 import { buyersOf, calledBy, type Facts, isOwn, partiesOf, partyOf } from '../describe/facts.ts';
-import { isKnownToken, isListedContract } from '../describe/known.ts';
+import { countedAs, isKnownToken, isListedContract } from '../describe/known.ts';
 import { address, asset, inFull } from '../describe/sentence.ts';
 import { lookAlikeOf, outlineOf } from '../names/lookAlike.ts';
 import type { Address } from '../schema.ts';
@@ -79,13 +80,20 @@ export function sent(action: Action, facts: Facts): Warning[] {
     return [warn('caution', 'warning.toTokenContract', { to: there, token: asset(to, facts) })];
   if (isOwn(to, facts) || facts.dealings.includes(to)) return [];
   if (isUnknown(to, facts)) return [warn('danger', 'warning.notLookedUp.value', { to: there })];
-  return [warn('note', newTo(to, facts), { to: there })];
+  return [newTo(action, facts)];
 }
 
 /** How new somebody is, who was not given anything like it. */
-function newTo(to: Address, { dealings }: Facts) {
-  if (dealings.ever(to)) return 'warning.firstContact.more';
-  return dealings.saved(to) ? 'warning.firstContact.saved' : 'warning.firstContact';
+function newTo(action: Sent, facts: Facts): Warning {
+  const { chainId, dealings } = facts;
+  const to = address(action.to);
+  if (!dealings.ever(action.to))
+    return warn('note', dealings.saved(action.to) ? 'warning.firstContact.saved' : 'warning.firstContact', { to });
+  const what = resolved(action, facts);
+  if (what.kind !== 'send') return warn('note', 'warning.firstContact.item', { to });
+  return dealings.given(what.to, countedAs(what.asset, chainId)) > 0n
+    ? warn('note', 'warning.firstContact.more', { to })
+    : warn('note', 'warning.firstContact.other', { to, asset: asset(what.asset, facts) });
 }
 
 /**

@@ -26,7 +26,13 @@ export const warnings = {
   'warning.firstContact': 'As far as this wallet knows, you have not sent anything of worth to {to} on this network before.',
   'warning.firstContact.more.title': 'More than before',
   'warning.firstContact.more': 'You have sent something to {to} on this network before, but nothing like as much of this.',
-  'warning.firstContact.saved.title': 'First payment on this network',
+  'warning.firstContact.other.title': 'Something else than before',
+  'warning.firstContact.other':
+    'You have dealt with {to} on this network before. Of {asset} you have sent nothing of worth there, as far as this wallet knows.',
+  'warning.firstContact.item.title': 'An item goes there',
+  'warning.firstContact.item':
+    'You have dealt with {to} on this network before. What an item is worth cannot be compared with what you have sent there.',
+  'warning.firstContact.saved.title': 'First payment of worth on this network',
   'warning.firstContact.saved':
     'You have saved {to}. As far as this wallet knows, you have not sent anything of worth there on this network before.',
   'warning.goesElsewhere.title': 'You pay, somebody else receives',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Call } from '../../../lib/core/batch/batch.ts';
+import { type Call, OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
 import { type Journal, NonceTaken } from '../../../lib/core/batch/journal.ts';
 import type { Asset } from '../../../lib/core/decode/decoded.ts';
 import { aboutAll } from '../../../lib/core/describe/about.ts';
@@ -25,6 +25,7 @@ import {
   MULTICALL3,
   POISON,
   ROUTER,
+  STAMPS,
   STRANGER,
   THIEF,
   USDC,
@@ -259,22 +260,72 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
   });
 
   const send = (token: Address, amount: bigint) => call(token, TRANSFER, [THIEF, amount]);
-  test.each<[string, before: Call[], now: Call[], isMore: boolean]>([
-    ['as much', [pay(THIEF, ETHER)], [pay(THIEF, ETHER)], false],
-    ['ten times as much', [pay(THIEF, ETHER)], [pay(THIEF, 10n * ETHER)], false],
-    ['more than that', [pay(THIEF, ETHER)], [pay(THIEF, 10n * ETHER + 1n)], true],
-    ['more than that in two', [pay(THIEF, ETHER)], [pay(THIEF, 6n * ETHER), pay(THIEF, 6n * ETHER)], true],
-    ['the currency wrapped', [pay(THIEF, ETHER)], [send(WETH, ETHER)], false],
-    ['something else', [pay(THIEF, ETHER)], [send(USDC, MANY)], true],
-    ['a token that nobody can tell the worth of', [pay(THIEF, ETHER)], [send(CODE, 1n)], true],
-  ])('of who was given something before, %s is told only where it is nothing like it', async (_, before, now, isMore) => {
-    await journal.record(batchOf(1, { calls: before }), []);
-    const request = { calls: now };
+  const item = (id: bigint) => call(STAMPS, 'safeTransferFrom(address from, address to, uint256 id)', [ME, THIEF, id]);
+  const newnessOf = async (...calls: Call[]) => {
+    const request = { calls };
     const make = (dealings: Dealings) =>
       warningsOf(batchAsked(request), planOf(request), { ...facts, dealings }).map(({ code }) => code);
-    expect((await lookedUp(make, nearest)).filter((each) => each.startsWith('warning.firstContact'))).toEqual(
-      isMore ? ['warning.firstContact.more'] : [],
-    );
+    return (await lookedUp(make, nearest)).filter((each) => each.startsWith('warning.firstContact'));
+  };
+  const [MORE, OTHER, ITEM] = ['warning.firstContact.more', 'warning.firstContact.other', 'warning.firstContact.item'];
+
+  test.each<[string, before: Call[], now: Call[], told: (string | undefined)[]]>([
+    ['as much', [pay(THIEF, ETHER)], [pay(THIEF, ETHER)], []],
+    ['ten times as much', [pay(THIEF, ETHER)], [pay(THIEF, 10n * ETHER)], []],
+    ['more than that', [pay(THIEF, ETHER)], [pay(THIEF, 10n * ETHER + 1n)], [MORE]],
+    ['more than that in two', [pay(THIEF, ETHER)], [pay(THIEF, 6n * ETHER), pay(THIEF, 6n * ETHER)], [MORE]],
+    ['the currency wrapped', [pay(THIEF, ETHER)], [send(WETH, ETHER)], []],
+    ['something else', [pay(THIEF, ETHER)], [send(USDC, MANY)], [OTHER]],
+    ['a token that nobody can tell the worth of', [pay(THIEF, ETHER)], [send(CODE, 1n)], [OTHER]],
+    ['an item', [pay(THIEF, ETHER)], [item(7n)], [ITEM]],
+    [
+      'an item, by a function that also moves tokens',
+      [pay(THIEF, ETHER)],
+      [call(STAMPS, 'transferFrom(address from, address to, uint256 id)', [ME, THIEF, 7n])],
+      [ITEM],
+    ],
+  ])('of who was given something before, %s is told only where it is nothing like it', async (_, before, now, told) => {
+    await journal.record(batchOf(1, { calls: before }), []);
+    expect(await newnessOf(...now)).toEqual(told);
+  });
+
+  describe('is nothing that the owner composes:', () => {
+    const composed = { origin: OWN_ORIGIN, method: 'send' } as const;
+
+    test('whom they send a token of any kind is no new recipient, for ten times as much of that token and for nothing else', async () => {
+      await journal.record(batchOf(1, { ...composed, calls: [send(CODE, 5n)] }), []);
+      expect(await newnessOf(send(CODE, 50n))).toEqual([]);
+      expect(await newnessOf(send(CODE, 100n))).toEqual([MORE]);
+      expect(await newnessOf(pay(THIEF, ETHER))).toEqual([OTHER]);
+      expect(await newnessOf(send(USDC, MANY))).toEqual([OTHER]);
+      expect(await newnessOf(item(7n))).toEqual([ITEM]);
+    });
+
+    test('whom they send an item is no new recipient, and each further one is told all the same', async () => {
+      await journal.record(batchOf(1, { ...composed, calls: [item(7n)] }), []);
+      expect(await newnessOf(item(7n))).toEqual([ITEM]);
+      expect(await newnessOf(pay(THIEF, ETHER))).toEqual([OTHER]);
+      expect(await newnessOf(send(STAMPS, 1n))).toEqual([ITEM]);
+    });
+
+    test.each<[string, Partial<Parameters<typeof batchOf>[1]>]>([
+      ['a request of a site’s', { method: 'send' }],
+      ['what the owner takes back', { origin: OWN_ORIGIN, method: 'takeBack' }],
+    ])('%s is not', async (_, asked) => {
+      await journal.record(batchOf(1, { ...asked, calls: [send(CODE, 5n), item(7n)] }), []);
+      expect((await nearest([THIEF])).get(THIEF)).toEqual(MET);
+    });
+
+    test('a trifle of what is known is still one', async () => {
+      await journal.record(batchOf(1, { ...composed, calls: [pay(THIEF, MUCH - 1n), send(USDC, MANY - 1n)] }), []);
+      expect((await nearest([THIEF])).get(THIEF)).toEqual(MET);
+    });
+
+    test('T-J7 who got a token of no worth is no original beside who got something', async () => {
+      await journal.record(batchOf(1, { calls: [pay(FRIEND, ETHER)] }), []);
+      await journal.record(batchOf(2, { ...composed, calls: [call(CODE, TRANSFER, [POISON, 10n ** 30n])] }), []);
+      expect(await found(FRIEND, POISON)).toEqual([FRIEND, FRIEND]);
+    });
   });
 
   test('T-J7 makes no original of who got little beside one who got much and looks like them', async () => {
@@ -425,7 +476,8 @@ describe('N-26 what a window says', () => {
       fc.subarray(windows, { minLength: 10, maxLength: 10 }),
       async (history, some) => {
         await db.batches.clear();
-        const past = history.map((calls, at) => batchOf(at, { calls, chainId: at % 3 === 2 ? 10 : 1 }));
+        const asker = (at: number) => (at % 4 === 1 ? ({ origin: OWN_ORIGIN, method: 'send' } as const) : {});
+        const past = history.map((calls, at) => batchOf(at, { calls, chainId: at % 3 === 2 ? 10 : 1, ...asker(at) }));
         for (const batch of past) await journal.record(batch, []);
         const all = historyOf(past, 1);
         for (const make of some) {

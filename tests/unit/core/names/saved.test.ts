@@ -58,7 +58,7 @@ describe('T-J7 whom the user has saved', () => {
 
   test('is told to get something for the first time as somebody who was saved', () => {
     expect(paying(STRANGER, withSaved(nobody, [STRANGER])).map(plainWarning)).toEqual([
-      'First payment on this network. You have saved STRANGER. As far as this wallet knows, you have not sent anything of worth there on this network before.',
+      'First payment of worth on this network. You have saved STRANGER. As far as this wallet knows, you have not sent anything of worth there on this network before.',
     ]);
     expect(kinds(STRANGER, withSaved(dealtWith([STRANGER]), [STRANGER]))).toEqual([]);
   });
