@@ -6,13 +6,16 @@ import { thingsIn } from './once.ts';
 
 /**
  * One statement for one fact: that only the contract says what it does, and that only the trial says what comes of it, is nearly the
- * same of one that nobody knows. That it is the first time is in it.
+ * same of one that nobody knows. That it is the first time is in it. That something which comes is no token that anybody knows is in
+ * what is said of who counts it.
  */
 export function together(all: readonly Warning[]): Warning[] {
   const claims = all.flatMap((each) => (each.code === 'warning.claims' && each.level === 'caution' ? (whom(each) ?? []) : []));
   const tried = all.filter(isTried).flatMap((each) => (thingsIn(each) ?? []).flatMap((what) => addressIn(what) ?? []));
   const both = new Set(claims.filter((each) => tried.includes(each)));
+  const isHeld = all.some(({ code, level }) => code === 'warning.onlyTried.held' && level === 'caution');
   return all.flatMap((each) => {
+    if (isHeld && (each.code === 'warning.unlisted' || each.code === 'warning.unlisted.several')) return [];
     if (isTried(each)) return without(each, both);
     const to = whom(each);
     if (to === undefined || !both.has(to)) return [each];

@@ -163,6 +163,9 @@ export const warnings = {
   'warning.onlyTried.ownMake':
     'What arrives is made by {what}{count, plural, =0 {} one {, and # more} other {, and # more}}, whom you have not dealt with before, and only the trial says that it comes.',
   'warning.highGas.title': 'Very much gas for one transaction',
+  'warning.onlyTried.held.title': 'You get what only its own contract counts',
+  'warning.onlyTried.held':
+    'The network holds these steps to what you get of {what}{count, plural, =0 {} one {, and # more} other {, and # more}}, but only the contract of that counts it, as it likes, and Sheaf does not know it by itself. It may be worth nothing.',
   'warning.highGas':
     'Ethereum takes no transaction above {cap, number} gas. If this network has that rule too, it will never happen, and you will have to cancel it.',
   'warning.foreignPending.title': 'Another wallet uses this account',

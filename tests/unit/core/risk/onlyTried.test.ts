@@ -2,10 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { address } from '../../../../lib/core/describe/sentence.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
 import type { Address } from '../../../../lib/core/schema.ts';
-import { CODE, DAI, FRIEND, MARKET, ME, MULTICALL3, NOBODY, PERMIT2, ROUTER, STAMPS, USDC } from '../../../corpus/addresses.ts';
+import {
+  CODE,
+  DAI,
+  FAKE,
+  FAKE_ROUTER,
+  FRIEND,
+  MARKET,
+  ME,
+  MULTICALL3,
+  NOBODY,
+  PERMIT2,
+  ROUTER,
+  STAMPS,
+  USDC,
+  WETH,
+} from '../../../corpus/addresses.ts';
 import { allowed, type CorpusRequest, call, ETHER, moved, movedNative, pay } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
 
+const SWAP = 'swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)';
 const MINTED = moved(STAMPS, CODE, ME, 1n);
 const PAID = movedNative(ME, CODE, ETHER);
 const GOT = moved(USDC, CODE, ME, 3_000_000_000n);
@@ -104,7 +120,51 @@ describe('G-01 what the chain itself sees to', () => {
   test('is no token of a stranger’s, who counts it as they like', () => {
     const logs = [PAID, moved(CODE, NOBODY, ME, 5n)];
     const plan = guard(line(CODE, 5n));
-    expect(told({ calls: [swap, call(MARKET, 'claim()')], logs, plan })).toEqual(['caution warning.onlyTried']);
+    expect(told({ calls: [swap, call(MARKET, 'claim()')], logs, plan })).toEqual(['caution warning.onlyTried.held']);
+  });
+
+  const FAKED = moved(FAKE, CODE, ME, 5n);
+  const saidOf = (request: Parameters<typeof told>[0]) =>
+    warningsOf(batchOf(request), planOf(request), factsFor(request)).map(({ level, code }) => `${level} ${code}`);
+  /** The token has the name of another one, and the call is none that anybody can read. */
+  const BESIDE = ['danger warning.tokenLooksLike', 'caution warning.unreadable.paid'];
+  const [HELD, UNKNOWN] = ['caution warning.onlyTried.held', 'caution warning.unlisted'];
+
+  test('is told of a token that nobody knows with who counts it, once, and of whoever brings it no more than their call', () => {
+    const request: Parameters<typeof told>[0] = { calls: [swap], logs: [PAID, FAKED], plan: guard(line(FAKE, 5n)) };
+    expect(saidOf(request)).toEqual([...BESIDE, HELD]);
+    expect(warningsOf(batchOf(request), planOf(request), factsFor(request))).toContainEqual(
+      expect.objectContaining({ code: 'warning.onlyTried.held', params: { what: [address(FAKE)], count: 0 } }),
+    );
+  });
+
+  test('is no word for what is beside it and is not held to, and without it all is told as before', () => {
+    const both = { calls: [swap], logs: [PAID, GOT, FAKED] };
+    for (const plan of [{}, guard(line(FAKE, 5n)), guard(line(GOT.address, 1n)), guard(line(FAKE, 0n), line(GOT.address, 1n))]) {
+      const all = saidOf({ ...both, plan });
+      expect(all).toEqual(expect.arrayContaining([UNKNOWN, 'caution warning.onlyTried']));
+      expect(all).not.toContain(HELD);
+    }
+    expect(saidOf({ ...both, plan: guard(line(FAKE, 5n), line(GOT.address, 1n)) })).toEqual([...BESIDE, HELD]);
+  });
+
+  test('leaves what is said of a contract’s words as it is: nothing of what arrives is up to it alone', () => {
+    const claimed = call(FAKE_ROUTER, SWAP, [1n, [WETH, FAKE], ME, 2n ** 40n], ETHER);
+    const logs = [movedNative(ME, FAKE_ROUTER, ETHER), moved(FAKE, FAKE_ROUTER, ME, 5n)];
+    expect(saidOf({ calls: [claimed], logs })).toContain('caution warning.claims.tried');
+    const held = saidOf({ calls: [claimed], logs, plan: guard(line(FAKE, 5n)) });
+    expect(held).toEqual(expect.arrayContaining(['caution warning.claims', HELD]));
+    expect(held).not.toContain('caution warning.claims.tried');
+  });
+
+  test('is a note of what a contract makes itself, beside the caution that nobody knows what that is', () => {
+    const request = {
+      calls: [call(FAKE, 'buy()', [], ETHER)],
+      logs: [movedNative(ME, FAKE, ETHER), moved(FAKE, NOBODY, ME, 5n)],
+    };
+    expect(saidOf({ ...request, plan: guard(line(FAKE, 5n)) })).toEqual(
+      expect.arrayContaining([UNKNOWN, 'note warning.onlyTried.held']),
+    );
   });
 
   test('that it works only without, is a caution', () => {
