@@ -1,5 +1,6 @@
 import type { Address } from '../../lib/core/schema.ts';
 import {
+  CODE,
   DAI,
   DEAD,
   FRIEND,
@@ -189,5 +190,15 @@ export const payments = [
       logs: [movedItem(STAMPS, ME, FRIEND, 7n)],
     },
     { says: ['Sends STAMPS #7 to FRIEND.'], warns: ['note firstContact'], leaves: ['STAMPS #7 ↔ FRIEND'] },
+  ),
+  request(
+    'V-08 a contract that nobody knows, called by nothing and not paid',
+    { calls: [pay(CODE, 0n)], logs: [] },
+    { says: ['Calls CODE without a function.'], warns: ['caution claims'] },
+  ),
+  request(
+    'V-08 a payment of nothing to who has no code',
+    { calls: [pay(STRANGER, 0n)], logs: [] },
+    { says: ['Sends 0 ETH to STRANGER.'], warns: [] },
   ),
 ];

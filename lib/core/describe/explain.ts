@@ -19,8 +19,10 @@ export function explainCall(decoded: Decoded, facts: Facts, depth = 0, claimed =
 
 function wordsOf(decoded: Decoded, facts: Facts, claims: boolean): Part[] {
   const done = decoded.kind === 'unknown' ? [] : decoded.actions.map((action) => actionWords(resolved(action, facts), facts));
-  if (decoded.kind === 'payment' || decoded.kind === 'creation') return done;
+  if (decoded.kind === 'creation') return done;
   const [mine, to, sender] = [decoded.sender === facts.account, address(decoded.to), address(decoded.sender)];
+  if (decoded.kind === 'payment')
+    return isWoken(decoded, facts) ? [mine ? say('describe.empty', { to }) : say('describe.emptyBy', { sender, to })] : done;
   if (decoded.kind === 'unknown') {
     const selector: Part = { type: 'code', text: decoded.selector };
     const unknown = mine ? say('describe.unknown', { to, selector }) : say('describe.unknownBy', { sender, to, selector });
@@ -37,6 +39,10 @@ function wordsOf(decoded: Decoded, facts: Facts, claims: boolean): Part[] {
     ...oddWords(decoded),
   ];
 }
+
+/** Whether code runs by it though nothing is paid. */
+const isWoken = ({ to, value }: Extract<Decoded, { kind: 'payment' }>, { code }: Facts): boolean =>
+  value === 0n && (code[to] === 'contract' || code[to] === 'delegated');
 
 function stepsOf(of: { sender: Part; to: Part; count: number }, mine: boolean, claims: boolean): Part {
   const { sender: _, ...own } = of;

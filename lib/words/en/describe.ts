@@ -62,6 +62,8 @@ export const describe = {
 
   'describe.call': 'Calls {name} of {to}.',
   'describe.callBy': '{sender} calls {name} of {to}.',
+  'describe.empty': 'Calls {to} without a function.',
+  'describe.emptyBy': '{sender} calls {to} without a function.',
   'describe.unknown': 'Calls a function of {to} that Sheaf does not know: {selector}.',
   'describe.unknownBy': '{sender} calls a function of {to} that Sheaf does not know: {selector}.',
   'describe.steps': 'Calls {to}, which takes {count, plural, one {one step} other {# steps}}:',

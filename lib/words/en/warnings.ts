@@ -120,6 +120,9 @@ export const warnings = {
   'warning.claims.paid.title': 'A contract is paid',
   'warning.claims.paid':
     '{to} is a contract that Sheaf does not know, and runs when it is paid. It can use any right that you have given it, or hand it on, without a transfer that shows it.',
+  'warning.claims.called.title': 'A contract is called',
+  'warning.claims.called':
+    '{to} is a contract that Sheaf does not know, and runs though nothing is paid. It can use any right that you have given it, or hand it on, without a transfer that shows it.',
   'warning.notAsSaid.title': 'Not as it says',
   'warning.notAsSaid.arrives': 'It says that {named} arrives. When tried out, it is {seen}.',
   'warning.notAsSaid.nothing': 'It says that something comes back. When tried out, nothing of it does.',
