@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
-import { isOpening } from '../../../lib/core/plan/awaited.ts';
+import { isOpening, isShort } from '../../../lib/core/plan/awaited.ts';
 import { brokenOff } from '../../../lib/core/plan/brokenOff.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
 import { type Change, changesIn } from '../../../lib/view/changes.ts';
@@ -107,6 +107,16 @@ export function ChangesInBrief({ batch, plan, explained, known }: Omit<ChangesPr
 function Course({ batch, plan, explained, known }: Pick<ChangesProps, 'batch' | 'plan' | 'known'> & { explained: Explanation }) {
   const broken = brokenOff(batch, plan);
   if (isOpening(plan)) return <p>{t('batch.outcome.opening')}</p>;
+  const native = (raw: bigint) => <Piece part={{ type: 'amount', raw, asset: 'native' }} chainId={plan.chainId} known={known} />;
+  if (isShort(plan))
+    return (
+      <p>
+        <Said
+          code="batch.outcome.short"
+          params={{ balance: native(plan.balance), needs: native(plan.balance + (plan.lacking ?? 0n)) }}
+        />
+      </p>
+    );
   if (plan.simulatedOn === 'none') return <p>{t('batch.outcome.untried')}</p>;
   if (broken === 'at once') return <p>{t('batch.outcome.undone')}</p>;
   if (broken && broken.after < batch.calls.length - 1)
@@ -114,10 +124,9 @@ function Course({ batch, plan, explained, known }: Pick<ChangesProps, 'batch' | 
   if (changesIn(explained).length > 0) return null;
   const sent = batch.calls.reduce((sum, { value }) => sum + value, 0n);
   if (sent === 0n) return <p>{t('batch.outcome.nothing')}</p>;
-  const amount = <Piece part={{ type: 'amount', raw: sent, asset: 'native' }} chainId={plan.chainId} known={known} />;
   return (
     <p>
-      <Said code="batch.outcome.nothing.sent" params={{ amount }} />
+      <Said code="batch.outcome.nothing.sent" params={{ amount: native(sent) }} />
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { isOpening } from '../../../lib/core/plan/awaited.ts';
+import { isOpening, isShort } from '../../../lib/core/plan/awaited.ts';
 import { brokenOff, keptBackBy } from '../../../lib/core/plan/brokenOff.ts';
 import type { Amendment, BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
@@ -34,7 +34,7 @@ export function Steps({ subject: { batch, plan }, explained, known, onAmend }: S
                 sentences={sentences}
                 place={isAlone ? undefined : index + 1}
                 chainId={batch.chainId}
-                outcome={isOpening(plan) ? undefined : (plan.outcomes[index] ?? { outcome: 'unknown' })}
+                outcome={isOpening(plan) || isShort(plan) ? undefined : (plan.outcomes[index] ?? { outcome: 'unknown' })}
                 keptBackBy={keptBackBy(broken, index)}
                 known={known}
                 about={explained.about}

@@ -26,3 +26,7 @@ export const isOpening = ({ blocked }: Pick<Plan, 'blocked'>): boolean => blocke
 
 /** Whether a node still has to say what no plan can be made without: there is nothing to be signed yet. */
 export const isAwaited = ({ transactions }: Pick<Plan, 'transactions'>): boolean => transactions.length === 0;
+
+/** Whether it was not tried out where the account holds too little for it: nodes refuse that, and it is tried before it can be signed. */
+export const isShort = ({ simulatedOn, lacking }: Pick<Plan, 'simulatedOn' | 'lacking'>): boolean =>
+  simulatedOn === 'none' && lacking !== undefined;

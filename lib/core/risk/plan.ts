@@ -6,6 +6,7 @@ import { isKnown, isKnownToken } from '../describe/known.ts';
 import { address, amount, asset, whyFails } from '../describe/sentence.ts';
 import { type AccountEffects, keyOf, type Movement, merged } from '../effects/effects.ts';
 import { say } from '../part.ts';
+import { isShort } from '../plan/awaited.ts';
 import { TRANSACTION_CAP } from '../plan/gas.ts';
 import type { CallOutcome, Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
@@ -28,7 +29,7 @@ const NAMED = 5;
 export const planWarnings = (of: RiskInput): Warning[] => [
   ...failing(of),
   ...outdated(of),
-  ...(of.plan.simulatedOn === 'none' ? [notSimulated(of)] : []),
+  ...notSimulated(of),
   ...highGas(of),
   ...foreignPending(of),
   ...otherPlace(of),
@@ -55,9 +56,11 @@ const outdated = ({ plan: { lag } }: RiskInput): Warning[] => {
   return [warn('caution', lag.nodes === 1 ? 'warning.outdated.single' : 'warning.outdated', params)];
 };
 
-/** Nodes refuse to try out what the account cannot pay for. */
-const notSimulated = ({ plan: { lacking, trial } }: RiskInput): Warning =>
-  warn('caution', `warning.notSimulated${lacking ? '.lacking' : trial?.awaited ? '.awaited' : ''}`);
+/** What the account is short of stands in place of the outcome. */
+const notSimulated = ({ plan }: RiskInput): Warning[] =>
+  plan.simulatedOn === 'none' && !isShort(plan)
+    ? [warn('caution', `warning.notSimulated${plan.trial?.awaited ? '.awaited' : ''}`)]
+    : [];
 
 /**
  * N-06: where this window opens with such a limit, nobody knows that the network has the cap; nobody knows that it has not,

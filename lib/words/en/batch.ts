@@ -12,6 +12,8 @@ export const batch = {
   'batch.outcome': 'What changes',
   'batch.outcome.opening': 'What moves is shown here as soon as it is known.',
   'batch.outcome.untried': 'This was not tried out, so nobody knows yet what moves.',
+  'batch.outcome.short':
+    'You have {balance}. This needs {needs}, with the most that its network fee can come to: as it is, nothing can be sent.',
   'batch.outcome.nothing': 'No transfer of yours was seen when this was tried out.',
   'batch.outcome.nothing.sent': '{amount} goes along with this. No other transfer of yours was seen when it was tried out.',
   'batch.outcome.noReturn': 'When this was tried out, nothing came to you in return.',

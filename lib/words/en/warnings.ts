@@ -146,8 +146,6 @@ export const warnings = {
   'warning.notSimulated': 'The network’s node cannot try calls out: what leaves and what arrives is not known.',
   'warning.notSimulated.awaited':
     'The network’s node has not tried this out yet: what leaves and what arrives is not known. It is shown here once it comes.',
-  'warning.notSimulated.lacking':
-    'The network’s node did not try this out, perhaps because the account holds too little: what leaves and what arrives is not known.',
   'warning.trialLoose.title': 'Tried out otherwise than it would happen',
   'warning.trialLoose':
     'The network’s node did not try this out as the transaction that you would sign, with its fee and in a block of its own. A contract can tell, and do something else when it is real.',
@@ -165,10 +163,10 @@ export const warnings = {
     'You have not dealt with {what}{count, plural, =0 {} one {, and # more} other {, and # more}} before. What arrives is what came when this was tried out, and a contract can do something else when it is real.',
   'warning.onlyTried.ownMake':
     'What arrives is made by {what}{count, plural, =0 {} one {, and # more} other {, and # more}}, whom you have not dealt with before, and only the trial says that it comes.',
-  'warning.highGas.title': 'Very much gas for one transaction',
   'warning.onlyTried.held.title': 'You get what only its own contract counts',
   'warning.onlyTried.held':
     'The network holds these steps to what you get of {what}{count, plural, =0 {} one {, and # more} other {, and # more}}, but only the contract of that counts it, as it likes, and Sheaf does not know it by itself. It may be worth nothing.',
+  'warning.highGas.title': 'Very much gas for one transaction',
   'warning.highGas':
     'Ethereum takes no transaction above {cap, number} gas. If this network has that rule too, it will never happen, and you will have to cancel it.',
   'warning.foreignPending.title': 'Another wallet uses this account',

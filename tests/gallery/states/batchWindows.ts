@@ -192,6 +192,10 @@ export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
     // The fee and no more.
     plan: { lacking: ETHER, balance: planned(inCorpus(PAID)).plan.maxFee, blocked: { code: 'blocked.short' } },
   }),
+  lackingUntried: transaction('T-C21 a payment that no node could try out', {
+    plan: { lacking: ETHER, balance: planned(inCorpus(PAID)).plan.maxFee, blocked: { code: 'blocked.short' } },
+  }),
+  woken: transaction('V-08 a contract that nobody knows, called by nothing and not paid'),
   blocked: transaction(PAID, { plan: { blocked: { code: 'blocked.unsent' } } }),
   watchOnly: watched(transaction(PAID, { plan: { blocked: { code: 'blocked.watchOnly' } } })),
   old: transaction(PAID, { plan: { lag: { newest: 1_700_000_000n, nodes: 2 } } }),

@@ -103,11 +103,10 @@ describe('the words of a warning', () => {
       ],
     ],
     [
-      'what could not be tried out because it is too dear, maybe',
+      'what was not tried out as the account holds too little, which stands in place of the outcome',
       { calls: [claim], plan: { ...blind, lacking: 1n } },
       [
         `${unread} Sheaf does not know this function of CODE, and it could not be tried out. It may take what you have, or give others rights over it.`,
-        'notSimulated: Not tried out. The network’s node did not try this out, perhaps because the account holds too little: what leaves and what arrives is not known.',
       ],
     ],
     [
@@ -117,13 +116,13 @@ describe('the words of a warning', () => {
         `${unread} Sheaf does not know this function of CODE, and it could not be tried out. It may take what you have, or give others rights over it.`,
         'notSimulated: Not tried out. The network’s node has not tried this out yet: what leaves and what arrives is not known. It is shown here once it comes.',
       ],
+    ],
     [
       'a contract that is called by nothing, and is not paid',
       of(pay(CODE, 0n)),
       [
         'claims 0: A contract is called. CODE is a contract that Sheaf does not know, and runs though nothing is paid. It can use any right that you have given it, or hand it on, without a transfer that shows it.',
       ],
-    ],
     ],
     [
       'data that ends early',
