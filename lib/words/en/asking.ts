@@ -46,8 +46,7 @@ export const asking = {
   'asking.settled.unclear':
     'You approved this. Sheaf cannot read yet what came of it, and looks until it can. You need not answer again, and nothing is done twice.',
   'asking.settled.blocked': 'This cannot be approved at the moment; the request says why.',
-  'asking.unseen':
-    '{count, plural, one {Say that you have seen the danger first.} other {Say that you have seen the dangers first.}}',
+  'asking.unseen': 'Say that you have seen {count, plural, one {the danger} other {the dangers}} first.',
   'asking.changed': 'This changed while you were looking',
   'asking.changed.unseen': 'Something changed for the worse. Say that you have seen it first.',
   'asking.seen': 'I have seen this',

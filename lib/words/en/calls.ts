@@ -44,8 +44,7 @@ export const calls = {
   'call.data': 'Data',
   'call.data.of': '{length, plural, one {Data {selector}, # byte} other {Data {selector}, # bytes}}',
   'call.dataAsSent': 'Data as the site sent it',
-  'call.dataAsSent.of':
-    '{length, plural, one {Data as the site sent it {selector}, # byte} other {Data as the site sent it {selector}, # bytes}}',
+  'call.dataAsSent.of': 'Data as the site sent it {selector}, {length, plural, one {# byte} other {# bytes}}',
   'call.digest': 'Digest of the data (ERC-8213)',
   'call.succeeds': 'Would work',
   'call.reverts': 'Would fail',

@@ -9,8 +9,7 @@ export const input = {
   'input.node.tooLong':
     'Node address {place, number} is too long: it can have at most {count, plural, one {# character} other {# characters}}.',
   'input.nodes.none': 'Enter the address of at least one node.',
-  'input.nodes.tooMany':
-    '{count, plural, one {A network can have at most # node.} other {A network can have at most # nodes.}} Remove the others.',
+  'input.nodes.tooMany': 'A network can have at most {count, plural, one {# node} other {# nodes}}. Remove the others.',
   'input.networkName': 'A network’s name has 1 to 64 characters, none of which is invisible or turns the text around.',
   'input.symbol': 'A currency’s symbol has 1 to 12 characters, none of which is invisible or turns the text around.',
   'input.explorer': 'The address of an explorer has to begin with https and be reachable by everybody. It may be left out.',

@@ -72,7 +72,7 @@ export const requests = {
   'sign.data.does': 'What it does',
   'sign.data.signed': 'All fields ({type})',
   'sign.data.leftOut':
-    '{count, plural, one {The site also sent a field that is not part of what you sign} other {The site also sent fields that are not part of what you sign}}: {names}.',
+    'The site also sent {count, plural, one {a field that is} other {fields that are}} not part of what you sign: {names}.',
   'sign.data.domain': 'Who it is for',
   'sign.data.domainHash': 'Domain',
   'sign.data.messageHash': 'Message',

@@ -27,8 +27,7 @@ export const rights = {
   'warning.wrote.title': 'A contract notes something about you',
   'warning.wrote':
     'When tried out, {contract} notes something about you and {to}, whom you have not dealt with, in a form that Sheaf does not know. It can be a right that {to} has from then on.',
-  'warning.wrote.more':
-    '{count, plural, one {# more address is noted beside yours.} other {# more addresses are noted beside yours.}}',
+  'warning.wrote.more': '{count, plural, one {# more address is} other {# more addresses are}} noted beside yours.',
   'warning.notKept.rights.title': 'More rights change than can be shown',
   'warning.notKept.rights':
     '{count, plural, one {# more right, or what may be one, is not shown.} other {# more rights, or what may be some, are not shown.}}',

@@ -11,21 +11,20 @@ export const unknownWarnings = {
   'warning.notLookedUp.rights':
     'Whether there is a contract at {spender} could not be found out. If there is none, whoever the address belongs to can simply take {what}{count, plural, =0 {} one {, and # more} other {, and # more}}.',
   'warning.notLookedUp.more':
-    '{count, plural, one {# more address that this calls was not looked up.} other {# more addresses that this calls were not looked up.}}',
+    '{count, plural, one {# more address that this calls was} other {# more addresses that this calls were}} not looked up.',
   'warning.notLookedUp.moreValue.title': 'Not known who gets this',
   'warning.notLookedUp.moreValue':
-    '{count, plural, one {# more address that gets something of value was not looked up.} other {# more addresses that get something of value were not looked up.}}',
+    '{count, plural, one {# more address that gets something of value was} other {# more addresses that get something of value were}} not looked up.',
   'warning.notLookedUp.data.title': 'Addresses that could not be looked up',
   'warning.notLookedUp.data':
-    '{count, plural, one {Whether there is a contract at # address in the data could not be found out yet.} other {Whether there are contracts at # addresses in the data could not be found out yet.}}',
+    'Whether there {count, plural, one {is a contract at # address} other {are contracts at # addresses}} in the data could not be found out yet.',
   'warning.unknownToken.title': 'A token that could not be read',
   'warning.unknownToken':
     'What {token} calls itself, and how it counts, could not be found out: its amounts are shown in its smallest unit.',
-  'warning.unknownToken.more':
-    '{count, plural, one {# more token could not be read either.} other {# more tokens could not be read either.}}',
+  'warning.unknownToken.more': '{count, plural, one {# more token} other {# more tokens}} could not be read either.',
   'warning.notCompared.title': 'More moves than can be compared',
   'warning.notCompared':
-    '{count, plural, one {# more movement was not held against what the calls say.} other {# more movements were not held against what the calls say.}}',
+    '{count, plural, one {# more movement was} other {# more movements were}} not held against what the calls say.',
   'warning.lasting.title': 'More is allowed than this needs',
   'warning.lasting.all':
     '{spender} may take all {asset} that you have, and also what comes later: {limit} stay allowed when this is done.',

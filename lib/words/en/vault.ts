@@ -96,7 +96,7 @@ export const vault = {
   'backup.save': 'Save the file',
   'backup.made': 'Saved as {name}. Keep it where this computer is not.',
   'backup.left':
-    '{count, plural, one {# request is not in it, because it is still under way, damaged, or beyond the number that fits.} other {# requests are not in it, because they are still under way, damaged, or beyond the number that fits.}}',
+    '{count, plural, one {# request is not in it, because it is} other {# requests are not in it, because they are}} still under way, damaged, or beyond the number that fits.',
   'backup.restore.title': 'Restore a backup file',
   'backup.restore.about': 'A file that Sheaf saved, from this browser or another. It does not leave this browser.',
   'backup.restore.pick': 'Pick the file',
