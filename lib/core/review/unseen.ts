@@ -53,10 +53,12 @@ export function unseen({ start, seen }: Noticed, warnings: readonly Warning[], c
     .filter(({ warning, isLater }) => !isLater || !isTold(warning));
 }
 
-/** What a trial leaves of a caution that stood there before it: who has seen that one has seen no less (S-19). */
+/** What a trial, or that its outcome is enforced, leaves of a caution that stood there before: who has seen that one has seen no less (S-19). */
 const LEFT_OF: Partial<Record<WarningCode, WarningCode>> = {
   'warning.unreadable.rights': 'warning.unreadable',
   'warning.claims.tried': 'warning.claims',
+  'warning.claims': 'warning.claims.tried',
+  'warning.onlyTried.held': 'warning.onlyTried',
 };
 
 /** The warnings by which one was seen, if it was. */

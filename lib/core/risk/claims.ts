@@ -71,7 +71,7 @@ function woken(decoded: Decoded, { facts }: CallRiskInput): Warning[] {
   const { to, value } = decoded;
   const isUsual = value > 0n && facts.dealings.includes(to);
   if (isUsual || isOwn(to, facts) || isListedContract(to, facts.chainId)) return [];
-  return [warn('caution', value > 0n ? 'warning.claims.paid' : 'warning.claims.called', { to: address(to) })];
+  return [warn('caution', 'warning.claims.paid', { to: address(to) })];
 }
 
 /** The user's list says that something is a token, and nothing more. */

@@ -90,10 +90,12 @@ function newTo(action: Sent, facts: Facts): Warning {
   if (!dealings.ever(action.to))
     return warn('note', dealings.saved(action.to) ? 'warning.firstContact.saved' : 'warning.firstContact', { to });
   const what = resolved(action, facts);
-  if (what.kind !== 'send') return warn('note', 'warning.firstContact.item', { to });
-  return dealings.given(what.to, countedAs(what.asset, chainId)) > 0n
-    ? warn('note', 'warning.firstContact.more', { to })
-    : warn('note', 'warning.firstContact.other', { to, asset: asset(what.asset, facts) });
+  const isMore = what.kind === 'send' && dealings.given(what.to, countedAs(what.asset, chainId)) > 0n;
+  if (isMore) return warn('note', 'warning.firstContact.more', { to });
+  return warn('note', 'warning.firstContact.other', {
+    to,
+    asset: asset(action.kind === 'send' ? action.asset : action.collection, facts),
+  });
 }
 
 /**

@@ -38,24 +38,20 @@ function onlyTried({ plan, calls, facts }: RiskInput): Warning[] {
   // Whoever gets something comes first: others can be put in front of them.
   const gets = new Set([...mine.leaves.flatMap(({ others }) => others), ...mine.allowances.map(({ spender }) => spender)]);
   const sorted = [...strangers.filter((each) => gets.has(each)), ...strangers.filter((each) => !gets.has(each))];
-  // The chain holds who brings it to that, and only those who count it are left to be believed.
-  const isHeldTo = mine.arrives.every((each) => isHeld(each, plan));
-  const counted = [...new Set(makers.flatMap((each) => (isCounted(each, plan) ? [] : (each ?? []))))];
-  const who = { what: (isHeldTo ? counted : sorted).map(address), count: 0 };
+  const who = { what: sorted.map(address), count: 0 };
   const level = isOwnMake ? 'note' : 'caution';
-  if (isHeldTo) return [warn(level, 'warning.onlyTried.held', who)];
-  return [isOwnMake ? warn(level, 'warning.onlyTried.ownMake', who) : warn(level, 'warning.onlyTried', who)];
+  // The chain holds whoever brings it to that; those who count it are left to be believed.
+  if (mine.arrives.every((each) => isHeld(each, plan))) return [warn(level, 'warning.onlyTried.held', who)];
+  return [warn(level, isOwnMake ? 'warning.onlyTried.ownMake' : 'warning.onlyTried', who)];
 }
 
 /** Whether the chain itself sees to it that something comes whose count does not depend on a stranger: otherwise all is undone. */
-const isEnforced = (movement: Movement, plan: RiskInput['plan']): boolean =>
-  isCounted(contractOf(movement.what), plan) && isHeld(movement, plan);
+function isEnforced(movement: Movement, plan: RiskInput['plan']): boolean {
+  const contract = contractOf(movement.what);
+  return isHeld(movement, plan) && (contract === undefined || isWellKnown(plan.chainId, contract));
+}
 
-/** Whether what says how much of it there is is known: the chain itself, or the contract of a token. */
-const isCounted = (contract: Address | undefined, { chainId }: RiskInput['plan']): boolean =>
-  contract === undefined || isWellKnown(chainId, contract);
-
-/** Whether all is undone where it does not come, by the count of whoever counts it. */
+/** The same of what any contract counts. */
 function isHeld({ what }: Movement, { guard }: RiskInput['plan']): boolean {
   if (guard?.is !== 'on') return false;
   const contract = contractOf(what);

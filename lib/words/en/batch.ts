@@ -12,8 +12,7 @@ export const batch = {
   'batch.outcome': 'What changes',
   'batch.outcome.opening': 'What moves is shown here as soon as it is known.',
   'batch.outcome.untried': 'This was not tried out, so nobody knows yet what moves.',
-  'batch.outcome.short':
-    'You have {balance}. This needs {needs}, with the most that its network fee can come to: as it is, nothing can be sent.',
+  'batch.outcome.short': 'You have {balance}, but this takes up to {needs} with its network fee. Nothing can be sent.',
   'batch.outcome.nothing': 'No transfer of yours was seen when this was tried out.',
   'batch.outcome.nothing.sent': '{amount} goes along with this. No other transfer of yours was seen when it was tried out.',
   'batch.outcome.noReturn': 'When this was tried out, nothing came to you in return.',
@@ -105,7 +104,7 @@ export const batch = {
     '{addresses, plural, one {# address} other {# addresses}}, {slots, plural, one {# slot} other {# slots}}',
   'batch.suffix': 'Mark of the site',
   'batch.suffix.about':
-    '{count, plural, one {The site adds these bytes to the end of the transaction’s data} other {The site adds these bytes to the end of each transaction’s data}}, so that others can see through whom it came. Where a contract reads any of them, the step says what it reads.',
+    'The site adds these bytes to the end of {count, plural, one {the transaction’s} other {each transaction’s}} data, so that others can see through whom it came. Where a contract reads any of them, the step says what it reads.',
   'batch.suffix.codes': 'It names {codes}.',
   'batch.transaction.gas': 'Gas limit',
   'amount.enter': 'Enter an amount.',

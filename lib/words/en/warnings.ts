@@ -26,12 +26,9 @@ export const warnings = {
   'warning.firstContact': 'As far as this wallet knows, you have not sent anything of worth to {to} on this network before.',
   'warning.firstContact.more.title': 'More than before',
   'warning.firstContact.more': 'You have sent something to {to} on this network before, but nothing like as much of this.',
-  'warning.firstContact.other.title': 'Something else than before',
+  'warning.firstContact.other.title': 'Nothing to compare it with',
   'warning.firstContact.other':
-    'You have dealt with {to} on this network before. Of {asset} you have sent nothing of worth there, as far as this wallet knows.',
-  'warning.firstContact.item.title': 'An item goes there',
-  'warning.firstContact.item':
-    'You have dealt with {to} on this network before. What an item is worth cannot be compared with what you have sent there.',
+    'You have dealt with {to} on this network before, but sent nothing there that {asset} can be compared with.',
   'warning.firstContact.saved.title': 'First payment of worth on this network',
   'warning.firstContact.saved':
     'You have saved {to}. As far as this wallet knows, you have not sent anything of worth there on this network before.',
@@ -117,12 +114,9 @@ export const warnings = {
   'warning.claims.yours.title': 'Changes something of yours elsewhere',
   'warning.claims.yours':
     'What is yours at {what}{count, plural, =0 {} one {, and # more} other {, and # more}} changes by this, and nothing says how. You may have less there afterwards, or others may do more with it.',
-  'warning.claims.paid.title': 'A contract is paid',
+  'warning.claims.paid.title': 'A contract is called',
   'warning.claims.paid':
-    '{to} is a contract that Sheaf does not know, and runs when it is paid. It can use any right that you have given it, or hand it on, without a transfer that shows it.',
-  'warning.claims.called.title': 'A contract is called',
-  'warning.claims.called':
-    '{to} is a contract that Sheaf does not know, and runs though nothing is paid. It can use any right that you have given it, or hand it on, without a transfer that shows it.',
+    '{to} is a contract that Sheaf does not know, and runs also when it is only paid, or called by nothing. It can use any right that you have given it, or hand it on, without a transfer that shows it.',
   'warning.notAsSaid.title': 'Not as it says',
   'warning.notAsSaid.arrives': 'It says that {named} arrives. When tried out, it is {seen}.',
   'warning.notAsSaid.nothing': 'It says that something comes back. When tried out, nothing of it does.',
@@ -163,15 +157,15 @@ export const warnings = {
     'You have not dealt with {what}{count, plural, =0 {} one {, and # more} other {, and # more}} before. What arrives is what came when this was tried out, and a contract can do something else when it is real.',
   'warning.onlyTried.ownMake':
     'What arrives is made by {what}{count, plural, =0 {} one {, and # more} other {, and # more}}, whom you have not dealt with before, and only the trial says that it comes.',
-  'warning.onlyTried.held.title': 'You get what only its own contract counts',
+  'warning.onlyTried.held.title': 'Only its own contract counts what you get',
   'warning.onlyTried.held':
-    'The network holds these steps to what you get of {what}{count, plural, =0 {} one {, and # more} other {, and # more}}, but only the contract of that counts it, as it likes, and Sheaf does not know it by itself. It may be worth nothing.',
+    'You have not dealt with {what}{count, plural, =0 {} one {, and # more} other {, and # more}} before. The network holds these steps to what you get, but its contract, which Sheaf does not list, counts as it likes. It may be worth nothing.',
   'warning.highGas.title': 'Very much gas for one transaction',
   'warning.highGas':
     'Ethereum takes no transaction above {cap, number} gas. If this network has that rule too, it will never happen, and you will have to cancel it.',
   'warning.foreignPending.title': 'Another wallet uses this account',
   'warning.foreignPending':
-    '{count, plural, one {A transaction of this account that Sheaf has not sent waits for a block already. This comes after, and waits as long. If you did not send it, somebody else has your key: decline, and move what you have to a new wallet.} other {# transactions of this account that Sheaf has not sent wait for a block already. This comes after, and waits as long. If you did not send them, somebody else has your key: decline, and move what you have to a new wallet.}}',
+    '{count, plural, one {A transaction of this account that Sheaf has not sent waits} other {# transactions of this account that Sheaf has not sent wait}} for a block already. This comes after, and waits as long. If you did not {count, plural, one {send it} other {send them}}, somebody else has your key: decline, and move what you have to a new wallet.',
   'warning.otherPlace.title': 'Another place than the site wants',
   'warning.otherPlace':
     'The site wants this in the place of an earlier transaction of this account, perhaps to speed that up or to take it back. Sheaf does not do that for a site: this comes in addition. What waits can be sped up or cancelled under “Activity”.',

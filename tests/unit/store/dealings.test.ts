@@ -267,7 +267,7 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
       warningsOf(batchAsked(request), planOf(request), { ...facts, dealings }).map(({ code }) => code);
     return (await lookedUp(make, nearest)).filter((each) => each.startsWith('warning.firstContact'));
   };
-  const [MORE, OTHER, ITEM] = ['warning.firstContact.more', 'warning.firstContact.other', 'warning.firstContact.item'];
+  const [MORE, OTHER] = ['warning.firstContact.more', 'warning.firstContact.other'];
 
   test.each<[string, before: Call[], now: Call[], told: (string | undefined)[]]>([
     ['as much', [pay(THIEF, ETHER)], [pay(THIEF, ETHER)], []],
@@ -277,12 +277,12 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
     ['the currency wrapped', [pay(THIEF, ETHER)], [send(WETH, ETHER)], []],
     ['something else', [pay(THIEF, ETHER)], [send(USDC, MANY)], [OTHER]],
     ['a token that nobody can tell the worth of', [pay(THIEF, ETHER)], [send(CODE, 1n)], [OTHER]],
-    ['an item', [pay(THIEF, ETHER)], [item(7n)], [ITEM]],
+    ['an item', [pay(THIEF, ETHER)], [item(7n)], [OTHER]],
     [
       'an item, by a function that also moves tokens',
       [pay(THIEF, ETHER)],
       [call(STAMPS, 'transferFrom(address from, address to, uint256 id)', [ME, THIEF, 7n])],
-      [ITEM],
+      [OTHER],
     ],
   ])('of who was given something before, %s is told only where it is nothing like it', async (_, before, now, told) => {
     await journal.record(batchOf(1, { calls: before }), []);
@@ -298,14 +298,14 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
       expect(await newnessOf(send(CODE, 100n))).toEqual([MORE]);
       expect(await newnessOf(pay(THIEF, ETHER))).toEqual([OTHER]);
       expect(await newnessOf(send(USDC, MANY))).toEqual([OTHER]);
-      expect(await newnessOf(item(7n))).toEqual([ITEM]);
+      expect(await newnessOf(item(7n))).toEqual([OTHER]);
     });
 
     test('whom they send an item is no new recipient, and each further one is told all the same', async () => {
       await journal.record(batchOf(1, { ...composed, calls: [item(7n)] }), []);
-      expect(await newnessOf(item(7n))).toEqual([ITEM]);
+      expect(await newnessOf(item(7n))).toEqual([OTHER]);
       expect(await newnessOf(pay(THIEF, ETHER))).toEqual([OTHER]);
-      expect(await newnessOf(send(STAMPS, 1n))).toEqual([ITEM]);
+      expect(await newnessOf(send(STAMPS, 1n))).toEqual([OTHER]);
     });
 
     test.each<[string, Partial<Parameters<typeof batchOf>[1]>]>([

@@ -40,7 +40,7 @@ test('N-07 where the account holds too little for it to be tried out, what it ha
   const { shown, warned } = wordsOf({ balance: 5n * ETHER, lacking: 45n * ETHER + 1n, blocked: { code: 'blocked.short' } });
   const [outcome, brief, steps] = shown;
   for (const each of [outcome, brief]) {
-    expect(each).toContain('You have 5 ETH. This needs 50.000000000000000001 ETH');
+    expect(each).toContain('You have 5 ETH, but this takes up to 50.000000000000000001 ETH');
     expect(each).not.toContain('nobody knows');
   }
   expect(steps).toContain('Sends 50 ETH');

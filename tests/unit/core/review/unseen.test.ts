@@ -61,6 +61,16 @@ describe('what a user has to say that they have seen', () => {
     expect(unseen(noticedAtFirst([unread()]), [warn('caution', 'warning.unreadable', to)])).toHaveLength(1);
   });
 
+  test('S-19 is not what is left of a caution where the outcome is enforced, and is what stands there without that', () => {
+    const [to, who] = [{ to: address(THIEF) }, { what: [address(THIEF)], count: 0 }];
+    const free = [warn('caution', 'warning.claims.tried', to), warn('caution', 'warning.onlyTried', who)];
+    const held = [warn('caution', 'warning.claims', to), warn('caution', 'warning.onlyTried.held', who)];
+    expect(unseen(noticedAtFirst(free), held)).toEqual([]);
+    expect(unseen(noticedAtFirst(held), free)).toMatchObject([{ warning: { code: 'warning.onlyTried' } }]);
+    const other = warn('caution', 'warning.onlyTried.held', { what: [address(FRIEND)], count: 0 });
+    expect(unseen(noticedAtFirst(free), [other])).toHaveLength(1);
+  });
+
   test('V-12 is asked once of what goes away and comes back as it was, and of nothing that only went away', () => {
     const [once, gonesSeen] = [noticedNow(noticedAtFirst([lost]), [lost]), [gone]];
     expect(told(once, [])).toEqual([]);

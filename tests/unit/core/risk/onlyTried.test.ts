@@ -134,7 +134,7 @@ describe('G-01 what the chain itself sees to', () => {
     const request: Parameters<typeof told>[0] = { calls: [swap], logs: [PAID, FAKED], plan: guard(line(FAKE, 5n)) };
     expect(saidOf(request)).toEqual([...BESIDE, HELD]);
     expect(warningsOf(batchOf(request), planOf(request), factsFor(request))).toContainEqual(
-      expect.objectContaining({ code: 'warning.onlyTried.held', params: { what: [address(FAKE)], count: 0 } }),
+      expect.objectContaining({ code: 'warning.onlyTried.held', params: { what: [address(CODE)], count: 0 } }),
     );
   });
 

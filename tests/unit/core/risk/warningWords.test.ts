@@ -121,7 +121,7 @@ describe('the words of a warning', () => {
       'a contract that is called by nothing, and is not paid',
       of(pay(CODE, 0n)),
       [
-        'claims 0: A contract is called. CODE is a contract that Sheaf does not know, and runs though nothing is paid. It can use any right that you have given it, or hand it on, without a transfer that shows it.',
+        'claims 0: A contract is called. CODE is a contract that Sheaf does not know, and runs also when it is only paid, or called by nothing. It can use any right that you have given it, or hand it on, without a transfer that shows it.',
       ],
     ],
     [
