@@ -61,6 +61,21 @@ export function briefAmount(value: bigint, decimals: number): string {
   return cut ? `${whole}.${cut}` : whole;
 }
 
+/**
+ * An amount for a line that tells of a payment: exact where it has at most six digits and eight of them after the point, else the
+ * nearest that has, with a sign that it is not exact. Never a smaller amount standing for the real one.
+ */
+export function nearAmount(value: bigint, decimals: number): string {
+  const digits = value.toString().length;
+  const isHuge = digits - decimals > 15;
+  const places = Math.min(8, Math.max(0, decimals - digits + 6));
+  const unit = 10n ** BigInt(isHuge ? digits - 4 : Math.max(0, decimals - places));
+  const near = ((value + unit / 2n) / unit) * unit;
+  if (near === 0n && value > 0n) return '< 0.00000001';
+  const text = isHuge ? briefAmount(near, decimals) : exactAmount(near, decimals);
+  return near === value ? text : `≈ ${text}`;
+}
+
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 const raised = (exponent: number): string => String(exponent).replace(/[0-9]/g, (digit) => RAISED[Number(digit)] ?? digit);

@@ -7,7 +7,7 @@ import type { Address } from '../core/schema.ts';
 import { isVouchedFor } from '../core/token/imitated.ts';
 import { isWellKnown, listedToken } from '../core/token/wellKnownTokens.ts';
 import { calledBy } from './called.ts';
-import { briefAmount, oneLine, shortAddress } from './format.ts';
+import { nearAmount, oneLine, shortAddress } from './format.ts';
 import type { Known } from './live.ts';
 
 /** What the words of a title go by. */
@@ -53,7 +53,7 @@ export function quantity(amount: Amount, asset: Asset, around: Around): Part {
   const currency = known.networks.find(({ chainId }) => chainId === facts.chainId)?.currency;
   const decimals = asset === 'native' ? (currency?.decimals ?? 18) : token?.kind === 'token' ? token.decimals : undefined;
   if (decimals === undefined) return say('title.tokensOf', { contract: name });
-  return say('title.amount', { amount: { type: 'name', text: briefAmount(amount, decimals) }, asset: name });
+  return say('title.amount', { amount: { type: 'name', text: nearAmount(amount, decimals) }, asset: name });
 }
 
 /** Items of a collection. */
@@ -68,5 +68,5 @@ export function items(
   const of = { collection: assetPart(collection, around), id: number };
   if (amount === 1n) return say('title.item', of);
   if (isAnyAmount(amount)) return say('title.anyItems', of);
-  return say('title.someItems', { ...of, count: { type: 'name', text: briefAmount(amount, 0) } });
+  return say('title.someItems', { ...of, count: { type: 'name', text: nearAmount(amount, 0) } });
 }

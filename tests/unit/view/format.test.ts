@@ -10,6 +10,7 @@ import {
   isPunycode,
   manyLines,
   moment,
+  nearAmount,
   oneLine,
   shortAddress,
 } from '../../../lib/view/format.ts';
@@ -119,6 +120,26 @@ describe('amounts', () => {
     [2n ** 256n - 1n, 18, '1.157 × 10⁵⁹'],
   ])('W-06 a balance of %s at %s decimals is %s at a glance', (value, decimals, text) => {
     expect(briefAmount(value, decimals)).toBe(text);
+  });
+
+  test.each([
+    [0n, 18, '0'],
+    [190_000_000_000_000n, 18, '0.00019'],
+    [1_999_990_000_000_000_000n, 18, '1.99999'],
+    [1_999_999_999_999_999_999n, 18, '≈ 2'],
+    [1_234_564_900_000_000_000n, 18, '≈ 1.23456'],
+    [123_456_789_012_345n, 18, '≈ 0.00012346'],
+    [19_000n, 8, '0.00019'],
+    [1n, 8, '0.00000001'],
+    [1n, 18, '< 0.00000001'],
+    [1_234_567_890n, 6, '≈ 1,234.57'],
+    [1_234_567_000_000n, 6, '1,234,567'],
+    [42n, 0, '42'],
+    [2n ** 256n - 1n, 18, '≈ 1.158 × 10⁵⁹'],
+    [10n ** 60n, 18, '1.000 × 10⁴²'],
+    [1n, 255, '< 0.00000001'],
+  ])('W-06 a payment of %s at %s decimals is told as %s, never as less', (value, decimals, text) => {
+    expect(nearAmount(value, decimals)).toBe(text);
   });
 
   test.each([
