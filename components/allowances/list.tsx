@@ -222,6 +222,7 @@ function Listed({ rows, first, account, chainId, known }: ListedProps) {
           account={account.address}
           allowances={rows.filter(({ key }) => ticked.has(key)).map(({ of }) => of)}
           all={standing.length}
+          hasOthers={standing.length < rows.length}
           onAll={() => setTicked(new Set(standing.slice(0, MAX_TAKEN_BACK).map(({ key }) => key)))}
           onNone={() => setTicked(new Set())}
         />

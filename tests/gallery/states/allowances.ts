@@ -55,7 +55,7 @@ const at = (allowances: Partial<LiveAllowances>, more: State = {}): State => ({
   answers: { allowances: yes({ ...said, ...allowances }) },
 });
 const unfolded = press(t('allowances.strangers', { count: 2 }));
-const allTicked = press(t('allowances.pickAll', { count: few.length }));
+const allTicked = press(t('allowances.pickAll', { count: few.length, all: 'yes' }));
 
 export const allowances: States = {
   usual: at({}),
