@@ -55,7 +55,7 @@ export function BatchRows({ batch, slots, isReset, known }: BatchWithSlots & { k
           <FullAddress address={upgraded} copy={t('ui.copy.contract')} />
         </TallRow>
       ) : null}
-      {batch.onRevert === 'continue' && !batch.atomic ? (
+      {batch.onRevert === 'continue' && !batch.atomic && !isAlone ? (
         <Row label={t('activity.onRevert')}>{t('activity.onRevert.continue')}</Row>
       ) : null}
       {paid ? <PaidRows paid={paid} money={(wei) => `${exactAmount(wei, decimals)} ${oneLine(symbol, 12)}`} /> : null}

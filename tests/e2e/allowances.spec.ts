@@ -27,6 +27,7 @@ test('V-12 what others may take of an account is listed, also what another walle
 
   const page = await wallet.open('home.html#/allowances');
   await page.getByRole('combobox', { name: 'Network whose allowances are listed' }).selectOption({ label: 'Local' });
+  await expect(page.getByText('2 allowances.')).toBeVisible();
   // No list knows the token of a development chain, nor does the user.
   const fold = page.getByRole('button', { name: 'By contracts that nobody here knows (2)' });
   await fold.focus();
@@ -58,4 +59,24 @@ test('V-12 what others may take of an account is listed, also what another walle
   await page.goBack();
   await page.getByRole('combobox', { name: 'Network whose allowances are listed' }).selectOption({ label: 'Local' });
   await expect(page.getByText('Nobody may take anything of this account on this network')).toBeVisible();
+});
+
+test('what is taken back is called an allowance, not what it was of, and one step alone is told of no others', async ({
+  demo,
+  wallet,
+}) => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [SPENDERS[0], 5n] });
+  await demo.rpc('eth_sendTransaction', [{ from: ACCOUNT, to: demo.contracts.token, data }]);
+  const page = await wallet.open('home.html#/allowances');
+  await page.getByRole('combobox', { name: 'Network whose allowances are listed' }).selectOption({ label: 'Local' });
+  await expect(page.getByText('1 allowance.')).toBeVisible();
+  await page.getByRole('button', { name: 'By contracts that nobody here knows (1)' }).click();
+  await page.getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Take 1 back' }).click();
+  const question = await wallet.waitForApproval();
+  await expect(question.getByText('Allowances are to end. No transfer of yours was seen when this was tried out.')).toBeVisible();
+  await wallet.approve();
+  await expect(page.getByRole('heading', { name: /^(Took|Taking) back an allowance of .* from 0x1111…1111$/ })).toBeVisible();
+  await expect(page.getByText('Network fee paid')).toBeVisible();
+  await expect(page.getByText('If a step fails')).toBeHidden();
 });

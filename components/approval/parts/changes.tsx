@@ -123,7 +123,7 @@ function Course({ batch, plan, explained, known }: Pick<ChangesProps, 'batch' | 
     return <p className="mb-1.5">{t('batch.outcome.until', { call: broken.after + 1 })}</p>;
   if (changesIn(explained).length > 0) return null;
   const sent = batch.calls.reduce((sum, { value }) => sum + value, 0n);
-  if (sent === 0n) return <p>{t('batch.outcome.nothing')}</p>;
+  if (sent === 0n) return <p>{t(batch.method === 'takeBack' ? 'batch.outcome.nothing.ends' : 'batch.outcome.nothing')}</p>;
   return (
     <p>
       <Said code="batch.outcome.nothing.sent" params={{ amount: native(sent) }} />

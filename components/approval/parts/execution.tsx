@@ -36,7 +36,7 @@ export function Execution({ batch, plan, onAmend }: ExecutionProps) {
           )}
         </p>
       )}
-      {plan.atomic || !onAmend ? null : <OnRevert batch={batch} onAmend={onAmend} />}
+      {plan.atomic || !onAmend || batch.calls.length === 1 ? null : <OnRevert batch={batch} onAmend={onAmend} />}
       {isUsers && onAmend ? <Together batch={batch} plan={plan} isOn={isTogether} onAmend={onAmend} /> : null}
     </div>
   );

@@ -14,6 +14,7 @@ export const batch = {
   'batch.outcome.untried': 'This was not tried out, so nobody knows yet what moves.',
   'batch.outcome.short': 'You have {balance}, but this takes up to {needs} with its network fee. Nothing can be sent.',
   'batch.outcome.nothing': 'No transfer of yours was seen when this was tried out.',
+  'batch.outcome.nothing.ends': 'Allowances are to end. No transfer of yours was seen when this was tried out.',
   'batch.outcome.nothing.sent': '{amount} goes along with this. No other transfer of yours was seen when it was tried out.',
   'batch.outcome.noReturn': 'When this was tried out, nothing came to you in return.',
   'batch.outcome.undone':

@@ -13,7 +13,7 @@ export const calls = {
   'call.title.allowNothing': 'Take back an allowance',
   'call.title.allowItem': 'Allow taking an item',
   'call.title.allowAll': 'Hand over a whole collection',
-  'call.title.takeBackAll': 'Take back a collection',
+  'call.title.takeBackAll': 'Take back the allowance of a collection',
   'call.title.swap': 'Swap',
   'call.title.wrap': 'Wrap',
   'call.title.unwrap': 'Unwrap',

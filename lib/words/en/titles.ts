@@ -10,7 +10,7 @@ export const titles = {
   'title.allowLess':
     '{tense, select, done {Took {what} off what {to} may spend} doing {Taking {what} off what {to} may spend} other {Take {what} off what {to} may spend}}',
   'title.takeBack':
-    '{tense, select, done {Took back {what} from {to}} doing {Taking back {what} from {to}} other {Take back {what} from {to}}}',
+    '{tense, select, done {Took back an allowance of {what} from {to}} doing {Taking back an allowance of {what} from {to}} other {Take back an allowance of {what} from {to}}}',
   'title.takeBackItem':
     '{tense, select, done {Took back the approval of {what}} doing {Taking back the approval of {what}} other {Take back the approval of {what}}}',
   'title.swap': '{tense, select, done {Swapped {what}} doing {Swapping {what}} other {Swap {what}}}',

@@ -91,7 +91,7 @@ test.each<[string, Call[]]>([
   ],
   ['Approved 100 USDC for 0xAbcd…6789', [approve(FRIEND, 100_000_000n)]],
   ['Approved unlimited USDC for 0xAbcd…6789', [approve(FRIEND, MAX)]],
-  ['Took back USDC from 0xAbcd…6789', [approve(FRIEND, 0n)]],
+  ['Took back an allowance of USDC from 0xAbcd…6789', [approve(FRIEND, 0n)]],
   ['Took back 2 approvals', [approve(FRIEND, 0n), approve(STRANGER, 0n)]],
   ['Approved USDC for 2 addresses', [approve(FRIEND, 1n), approve(STRANGER, 1n)]],
   ['Approved and swapped 100 USDC', [approve(ROUTER, 100_000_000n), swap(100_000_000n)]],

@@ -86,7 +86,7 @@ test('S-19 an allowance without limit is called grave, one with a limit is not',
 test('S-19 handing over a collection is called grave, taking it back is not', () => {
   const hand = (yes: boolean) => card(call(STAMPS, ALL, [THIEF, yes]));
   expect(hand(true)).toMatchObject({ title: 'Hand over a whole collection', grave: expect.stringContaining('every item') });
-  expect(hand(false).title).toBe('Take back a collection');
+  expect(hand(false).title).toBe('Take back the allowance of a collection');
   expect(hand(false).grave).toBeUndefined();
 });
 
