@@ -26,9 +26,11 @@ interface NewPasswordProps {
 export function NewPassword({ action, ready, run, isFirst = false, unlike = '', children }: NewPasswordProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
+  // Until the field is left, a beginning of the password is one that is still being typed.
+  const [isTyped, setTyped] = useState(false);
   const { busy, problem, run: begin } = useAction();
   const differs: Said | undefined =
-    again !== '' && !password.startsWith(again) ? { code: 'vault.newPassword.differs' } : undefined;
+    again !== '' && (isTyped ? again !== password : !password.startsWith(again)) ? { code: 'vault.newPassword.differs' } : undefined;
   // Whoever goes on to the second field takes the first for done.
   const weakness = useWeakness(password, again !== '');
   const same: Said | undefined = password !== '' && password === unlike ? { code: 'vault.newPassword.same' } : undefined;
@@ -44,6 +46,7 @@ export function NewPassword({ action, ready, run, isFirst = false, unlike = '', 
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
+        setTyped(true);
         void choose();
       }}
     >
@@ -62,7 +65,11 @@ export function NewPassword({ action, ready, run, isFirst = false, unlike = '', 
         data-testid={testId('repeat-password')}
         label={t('vault.newPassword.again')}
         value={again}
-        onChange={(event) => setAgain(event.target.value)}
+        onChange={(event) => {
+          setAgain(event.target.value);
+          setTyped(false);
+        }}
+        onBlur={() => setTyped(true)}
         problem={differs}
         autoComplete="new-password"
       />

@@ -35,6 +35,10 @@ test.describe('another password', () => {
     await again.fill(TEST_PASSWORD);
     await expect(page.getByText('That is the password that you have.')).toBeVisible();
     await expect(change).toBeDisabled();
+    await again.fill(TEST_PASSWORD.slice(0, -1));
+    await expect(page.getByText('The two passwords are not the same.')).toBeHidden();
+    await again.press('Tab');
+    await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
     await first.fill(WEAK);
     await again.fill(WEAK);
     await expect(page.getByText('One or two words are quickly guessed', { exact: false })).toBeVisible();
