@@ -51,7 +51,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       onDecline={onDecline}
       summary={<CostLine subject={subject} known={known} />}
       hand={
-        plan.upgrade && !isOwn ? (
+        plan.upgrade && !isOwn && !isWatchOnly ? (
           <UpgradeChoice
             upgrade={plan.upgrade}
             agreed={agreed}

@@ -1,3 +1,4 @@
+import { canSign } from '../../lib/core/account/account.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { accountsFor, toggled, withFirst } from '../../lib/view/siteAccounts.ts';
@@ -30,6 +31,9 @@ export function PickAccounts({ accounts, picked, onChange }: PickAccountsProps) 
           ) : null}
         </div>
       ))}
+      {accounts.some((each) => picked.includes(each.address) && !canSign(each)) ? (
+        <p className="clear-both px-4 py-2 text-muted">{t('connect.watchOnly')}</p>
+      ) : null}
       {picked.length > 1 ? <p className="clear-both px-4 py-2 text-muted">{t('sites.first.about')}</p> : null}
     </fieldset>
   );

@@ -95,7 +95,8 @@ export function Frame({
   const press = usePress(all && `${rest.sight} ${state}`);
   const why = useId();
   const lockedBy = isOpening && rest.notices.some(({ code }) => code === 'asking.notFoundOut') ? t('asking.tryingAgain') : locked;
-  const held = toSee.length > 0 ? whyUnseen(toSee) : lockedBy;
+  // Where there is no yes, nothing has to be done before it.
+  const held = never ? undefined : toSee.length > 0 ? whyUnseen(toSee) : lockedBy;
   const reason = held ? (
     <p id={why} className="font-medium wrap-anywhere text-warn">
       {held}
@@ -174,7 +175,7 @@ export function Frame({
           lockedBy={held ? why : undefined}
           press={press}
           busy={rest.busy}
-          onSeen={toSee.length > 0 ? seen : undefined}
+          onSeen={toSee.length > 0 && !never ? seen : undefined}
           decline={t(isOwner(approval.asker) ? 'asking.cancel' : 'asking.decline')}
           onConfirm={rest.onConfirm}
           onDecline={() => rest.onDecline()}

@@ -90,7 +90,7 @@ test('L-02 L-03 V-11 a key comes in and goes out for a minute, an address is wat
   await expect.poll(async () => (await rows()).map(({ source }) => source.kind)).toEqual(['phrase', 'phrase', 'watch']);
 });
 
-test('L-02 an account that is only watched is looked at and planned for: the window says that it cannot approve, and has no yes', async ({
+test('L-02 an account that is only watched is looked at and planned for: sites get it with a word, and nothing can or has to be pressed but no', async ({
   driver,
   demo,
   wallet,
@@ -100,6 +100,7 @@ test('L-02 an account that is only watched is looked at and planned for: the win
   await wallet.command('watchAddress', { address: WATCHED, name: 'Treasury' });
   await wallet.command('orderAccounts', { addresses: [WATCHED, ACCOUNT] });
   const connected = ask('eth_requestAccounts');
+  await reads(await wallet.waitForApproval(), 'there is no way to approve or sign it');
   await wallet.approve();
   expect(await connected).toEqual({ result: [WATCHED] });
   const answer = ask('wallet_sendCalls', [{ ...batch('look', [increment(demo)])[0], from: WATCHED }]);
@@ -108,6 +109,12 @@ test('L-02 an account that is only watched is looked at and planned for: the win
   expect(await driver.offers(window, 'button', { testId: 'confirm' })).toBe(false);
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
+  const failing = ask('eth_sendTransaction', [{ from: WATCHED, to: demo.contracts.token, data: '0x12345678' }]);
+  const grave = await wallet.waitForApproval();
+  await reads(grave, 'This would fail');
+  expect(await driver.offers(grave, 'button', { testId: 'seen' })).toBe(false);
+  await wallet.decline();
+  expect((await failing).error).toMatchObject({ code: 4001 });
   expect((await ask('personal_sign', ['0x00', WATCHED])).error).toMatchObject({ code: 4100 });
 });
 
