@@ -3,7 +3,7 @@ import type { StoredBatch } from '../../lib/core/batch/batch.ts';
 import type { Slot } from '../../lib/core/batch/slot.ts';
 import { callsInWords } from '../../lib/view/callsInWords.ts';
 import type { Known } from '../../lib/view/live.ts';
-import { stepOutcome } from '../../lib/view/stepOutcome.ts';
+import { failedWhenTried, stepOutcome } from '../../lib/view/stepOutcome.ts';
 import { t } from '../../lib/words/words.ts';
 import { CallCard } from '../calls/callCard.tsx';
 import { inOrder } from '../ui/inOrder.tsx';
@@ -24,6 +24,7 @@ export function CallList({ batch, slots, known }: { batch: StoredBatch; slots: r
               call={call}
               place={isAlone ? undefined : index + 1}
               aside={isAlone ? undefined : <StatusBadge status={stepOutcome(batch, slots, index)} />}
+              trouble={failedWhenTried(batch, slots, index)}
               chainId={batch.chainId}
               known={known}
             />

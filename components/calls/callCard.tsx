@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Sentence } from '../../lib/core/describe/sentence.ts';
+import type { Part } from '../../lib/core/part.ts';
 import type { About } from '../../lib/view/brief.ts';
 import type { Card } from '../../lib/view/card.ts';
 import { exactAmount, oneLine } from '../../lib/view/format.ts';
@@ -26,7 +27,7 @@ interface CallProps {
 }
 
 /** One call of a batch that was confirmed. */
-export function CallCard({ place, aside, ...of }: CallProps & { place?: number; aside?: ReactNode }) {
+export function CallCard({ place, aside, trouble, ...of }: CallProps & { place?: number; aside?: ReactNode; trouble?: Part }) {
   return (
     <article className="card p-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -36,6 +37,11 @@ export function CallCard({ place, aside, ...of }: CallProps & { place?: number; 
         </h2>
         {aside}
       </div>
+      {trouble ? (
+        <p className="mb-2 wrap-anywhere text-bad">
+          <Piece part={trouble} chainId={of.chainId} known={of.known} />
+        </p>
+      ) : null}
       <CallDetails {...of} />
     </article>
   );

@@ -30,7 +30,9 @@ export function NewPassword({ action, ready, run, isFirst = false, unlike = '', 
   const [isTyped, setTyped] = useState(false);
   const { busy, problem, run: begin } = useAction();
   const differs: Said | undefined =
-    again !== '' && (isTyped ? again !== password : !password.startsWith(again)) ? { code: 'vault.newPassword.differs' } : undefined;
+    again !== '' && (isTyped ? again !== password : !password.startsWith(again))
+      ? { code: 'vault.newPassword.differs' }
+      : undefined;
   // Whoever goes on to the second field takes the first for done.
   const weakness = useWeakness(password, again !== '');
   const same: Said | undefined = password !== '' && password === unlike ? { code: 'vault.newPassword.same' } : undefined;

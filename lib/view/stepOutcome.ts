@@ -1,5 +1,7 @@
 import { candidates, type StoredBatch } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
+import { whyFails } from '../core/describe/sentence.ts';
+import { type Part, say } from '../core/part.ts';
 import { t } from '../words/words.ts';
 import type { StatusText } from './statusText.ts';
 
@@ -38,6 +40,19 @@ export function stepOutcome(
   const slot = candidates(slots).find(({ index }) => index === (batch.atomic ? 0 : call));
   const outcome = slot ? outcomeIn(slot, batch, call) : 'notSent';
   return { word: t(`step.${outcome}`), shape: SHAPES[outcome] };
+}
+
+/** That a call which did not happen had failed when it was tried out, and why; nothing where that is not known. @param call from 0. */
+export function failedWhenTried(
+  batch: Pick<StoredBatch, 'atomic' | 'failed'>,
+  slots: readonly Slot[],
+  call: number,
+): Part | undefined {
+  if (batch.failed?.call !== call) return undefined;
+  const slot = candidates(slots).find(({ index }) => index === (batch.atomic ? 0 : call));
+  const outcome = slot && outcomeIn(slot, batch, call);
+  if (outcome !== 'failed' && outcome !== 'undone') return undefined;
+  return say('activity.failedWhenTried', { reason: whyFails(batch.failed) });
 }
 
 function outcomeIn(slot: Slot, { atomic }: Pick<StoredBatch, 'atomic'>, call: number): Outcome {

@@ -1,13 +1,13 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { keccak256 } from 'viem';
-import type { Batch } from '../../core/batch/batch.ts';
+import type { Batch, StoredBatch } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { type Journal, NonceTaken } from '../../core/batch/journal.ts';
 import type { Slot } from '../../core/batch/slot.ts';
 import { tokensThen } from '../../core/describe/tokensThen.ts';
 import { errors } from '../../core/errors.ts';
 import { failureOf } from '../../core/failure.ts';
-import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
+import { firstFailing, type Plan, type PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock } from '../../core/platform.ts';
 import { DamagedRecord } from '../../core/rows.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
@@ -62,6 +62,7 @@ export function makeBatchSigner(parts: BatchSignerParts): BatchSigner {
         ...(plan.upgrade ? { upgrade: plan.upgrade.delegate } : {}),
         ...(plan.delegate ? { delegate: plan.delegate } : {}),
         ...(plan.guard?.is === 'on' ? { guard: plan.guard } : {}),
+        ...failedThen(plan),
         ...(plan.atomic && batch.takesBack && plan.unused ? { takenBack: plan.unused } : {}),
       };
       try {
@@ -81,6 +82,15 @@ export function makeBatchSigner(parts: BatchSignerParts): BatchSigner {
       return slots.map((slot) => slot.hash);
     },
   };
+}
+
+/** What the plan knew that fails. Who named no call, as of an atomic batch whose delegate says nothing, is not taken to mean the first. */
+function failedThen({ atomic, outcomes }: Plan): Pick<StoredBatch, 'failed'> {
+  const first = firstFailing(outcomes);
+  const isNamed = !atomic || outcomes.length === 1 || outcomes.some(({ failsWith }) => failsWith !== undefined);
+  if (!first || !isNamed) return {};
+  const { call, reason } = first;
+  return { failed: { call, ...(reason ? { reason } : {}) } };
 }
 
 const reasonOf = (error: unknown): Said => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { KeyOf } from '../../words/said.ts';
 import { Guarding } from '../guard/guard.ts';
-import { hex, natural, said } from '../rows.ts';
+import { hex, natural, said, saidOf } from '../rows.ts';
 import type { Slot, SlotState } from './slot.ts';
 
 /** EIP-2930. */
@@ -106,6 +107,8 @@ export const StoredBatch = Batch.extend({
   guard: Guarding.optional(),
   /** What was to be taken back behind its calls; absent where nothing. */
   takenBack: z.array(Unused).optional(),
+  /** Which call, from 0, failed when it was tried out before the yes, and why. Absent where none did, and in older rows. */
+  failed: z.object({ call: natural, reason: saidOf<KeyOf<'revert'>>().optional() }).optional(),
   /** How the tokens that its calls name count, as their contracts said when it was confirmed. Absent in old rows, and where there are none. */
   tokens: z.record(hex, TokenThen).optional(),
   /** Set when the next call has been due for too long: waits for the user's word. */

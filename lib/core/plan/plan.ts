@@ -81,6 +81,12 @@ const CallOutcome = z.object({
 });
 export type CallOutcome = z.output<typeof CallOutcome>;
 
+/** The call that fails first, and its place from 0; of an atomic batch, the one that the delegate names. */
+export function firstFailing(outcomes: readonly CallOutcome[]): (CallOutcome & { call: number }) | undefined {
+  const failed = outcomes.flatMap((each, call) => (each.outcome === 'reverts' ? [{ ...each, call }] : []));
+  return failed.find(({ failsWith }) => failsWith === undefined) ?? failed[0];
+}
+
 /** Whether two outcomes fail for the same reason. */
 export const failAlike = (one: CallOutcome, other: CallOutcome): boolean =>
   deepEqual(one.reason, other.reason) && one.failsWith === other.failsWith;

@@ -8,7 +8,7 @@ import { type AccountEffects, keyOf, type Movement, merged } from '../effects/ef
 import { say } from '../part.ts';
 import { isShort } from '../plan/awaited.ts';
 import { TRANSACTION_CAP } from '../plan/gas.ts';
-import type { CallOutcome, Plan } from '../plan/plan.ts';
+import { type CallOutcome, firstFailing, type Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import { isEnough } from './asTold.ts';
@@ -71,10 +71,9 @@ const highGas = ({ plan }: RiskInput): Warning[] =>
     ? [warn('caution', 'warning.highGas', { cap: Number(TRANSACTION_CAP) })]
     : [];
 
-/** The call that fails first; of an atomic batch, the one that the delegate names. */
+/** The call that fails first. */
 function failing({ batch, plan }: RiskInput): Warning[] {
-  const failed = plan.outcomes.flatMap((each, call) => (each.outcome === 'reverts' ? [{ ...each, call }] : []));
-  const first = failed.find(({ failsWith }) => failsWith === undefined) ?? failed[0];
+  const first = firstFailing(plan.outcomes);
   if (!first) return [];
   // Of what the owner asks there is no site to load anew.
   const isTold = batch.origin === OWN_ORIGIN || isExplained(first);

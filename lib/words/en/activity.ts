@@ -31,6 +31,7 @@ export const activity = {
   'activity.onRevert.continue': 'the rest is sent all the same',
   'activity.id': 'ID, as the site knows it',
   'activity.calls': 'Steps',
+  'activity.failedWhenTried': 'It had failed when it was tried out before you approved it: {reason}.',
   'activity.moved': 'What came and went',
   'activity.moved.left': 'You sent {what}',
   'activity.moved.leftByWord': 'You sent {what}, as its contract says',

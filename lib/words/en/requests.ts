@@ -12,7 +12,8 @@ export const requests = {
     'The site would also like to have you signed in. That is left out: an address that you only watch cannot sign.',
   'connect.pickOne': 'Pick at least one account.',
   'connect.accounts': 'Accounts this site may use',
-  'connect.watchOnly': 'At what is watch only the site can look. Whatever it asks of that account, there is no way to approve or sign it.',
+  'connect.watchOnly':
+    'At what is watch only the site can look. Whatever it asks of that account, there is no way to approve or sign it.',
   'connect.gets': 'It gets {accounts}{count, plural, =0 {} other { and # more}} on {network}.',
   'connect.sees': 'It will see these addresses, and through them what they own and did.',
   'connect.network': 'It sees the network {network}. If it wants another one, you are asked.',

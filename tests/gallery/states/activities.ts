@@ -83,6 +83,7 @@ export const HALF_DONE: Partial<Stored> = {
         from: ME,
         open: 0,
         confirmedAt: NOW - AN_HOUR,
+        failed: { call: 1, reason: { code: 'revert.unknown', selector: '0x8c0935d3' } },
       }),
       dealt: [],
     },

@@ -85,6 +85,7 @@ const batch = draw<StoredBatch>({
     }),
   ),
   takenBack: maybe(fc.array(fc.record({ token: address, spender: address, permit2: yes }))),
+  failed: maybe(fc.record({ call: count, reason: fc.constantFrom(undefined, { code: 'revert.none' as const }) })),
   tokens: maybe(fc.dictionary(address, fc.record({ symbol: text, name: text, decimals: maybe(count) }))),
   heldSince: maybe(count),
   goneOnAt: maybe(count),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { paidFor } from '../../../lib/core/batch/paid.ts';
 import type { Receipt, Slot } from '../../../lib/core/batch/slot.ts';
-import { stepOutcome } from '../../../lib/view/stepOutcome.ts';
+import { failedWhenTried, stepOutcome } from '../../../lib/view/stepOutcome.ts';
+import { plain } from '../../support/plain.ts';
 import { slotOf } from '../store/rows.ts';
 
 const receipt = (change: Partial<Receipt> = {}): Receipt => ({
@@ -54,6 +55,26 @@ test.each<[string[], string, Partial<Slot>]>([
   [['Under way', 'Under way', 'Under way'], 'are not in a block for sure', { receipt: receipt({ preconfirmed: true }) }],
 ])('S-16 N-02 of steps that happen together it is said %j where they %s', (expected, _, change) => {
   expect(words(true, [mined(0, change)])).toEqual(expected);
+});
+
+describe('a step that failed when it was tried out', () => {
+  const failed = { call: 1, reason: { code: 'revert.unknown', selector: '0x8c0935d3' } } as const;
+  const told = (slots: Slot[], batch: Parameters<typeof failedWhenTried>[0]) =>
+    [0, 1, 2].map((call) => failedWhenTried(batch, slots, call)).map((part) => part && plain(part));
+  const said =
+    'It had failed when it was tried out before you approved it: the contract gives a reason that Sheaf cannot read (0x8c0935d3).';
+
+  test('is told with its reason where it failed for real, alone or with all others', () => {
+    expect(told([mined(0), mined(1, reverted)], { atomic: false, failed })).toEqual([undefined, said, undefined]);
+    expect(told([mined(0, reverted)], { atomic: true, failed })).toEqual([undefined, said, undefined]);
+  });
+
+  test('is not spoken of where it has happened, was never sent, or nothing of a trial is kept', () => {
+    const nothing = [undefined, undefined, undefined];
+    expect(told([mined(0), mined(1)], { atomic: false, failed })).toEqual(nothing);
+    expect(told([mined(0, reverted), slotOf(1, { index: 1, state: 'discarded' })], { atomic: false, failed })).toEqual(nothing);
+    expect(told([mined(0, reverted)], { atomic: true })).toEqual(nothing);
+  });
 });
 
 describe('N-12 what was paid for a request', () => {
