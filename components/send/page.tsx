@@ -9,6 +9,7 @@ import type { PaymentParams } from '../../lib/view/send/draft.ts';
 import { type Beginning, useSendForm } from '../../lib/view/send/form.ts';
 import { type RecentPayment, recentPayments } from '../../lib/view/send/recent.ts';
 import { t } from '../../lib/words/words.ts';
+import { Unreachable } from '../ui/asOf.tsx';
 import { Button } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
@@ -53,7 +54,8 @@ function Filled({ known, beginning, recent, watched, onDone }: FilledProps) {
   const form = useSendForm(known, beginning);
   const [list, setList] = useState<string>();
   const { busy, problem, isDeclined, ask } = useOwnAsking('send', onDone);
-  const { from, chainId, text } = form;
+  const { from, chainId, text, trouble } = form;
+  const network = known.networks.find((each) => each.chainId === chainId);
   const send = (payments: PaymentParams[]) => void ask({ chainId, from, payments });
   return (
     <div className="space-y-4">
@@ -73,12 +75,13 @@ function Filled({ known, beginning, recent, watched, onDone }: FilledProps) {
       ) : (
         <One form={form} known={known} recent={recent} busy={busy} onSend={send} onList={setList} />
       )}
-      <div role="status" className="empty:hidden">
+      <div role="status" className="space-y-2 empty:hidden">
         {busy ? (
           <Notice tone="calm">{t('send.waiting')}</Notice>
         ) : isDeclined ? (
           <Notice tone="calm">{t('send.declined')}</Notice>
         ) : null}
+        {network && trouble ? <Unreachable network={network} trouble={trouble} /> : null}
       </div>
       <Problem said={problem} />
       <Button look="quiet" size="small" onClick={() => setList(list === undefined ? text : undefined)}>

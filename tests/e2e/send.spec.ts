@@ -267,3 +267,11 @@ test('V-07 what the owner asks for comes before what sites want, also where one 
   await wallet.decline();
   expect((await signing).error).toMatchObject({ code: 4001 });
 });
+
+test('the form says that no node can be reached before the window that then could do nothing', async ({ wallet, node }) => {
+  const home = await wallet.open('home.html#/send');
+  await expect(home.getByText(/^You have /)).toBeVisible();
+  await expect(home.getByText('cannot be looked up now')).toBeHidden();
+  node.rules({ fault: 'status', status: 503 });
+  await expect(home.getByText('What you hold on Local cannot be looked up now', { exact: false })).toBeVisible();
+});

@@ -59,6 +59,8 @@ export function useSendForm(known: Known, { from: first, chainId: at, to = '' }:
     ...{ from, chainId, text, payables, payable, typed, wish },
     /** Since when what the account has is not known any more, in ms since 1970; absent where it is. */
     asOf: balances?.asOf,
+    /** Why no node says what the account has. */
+    trouble: balances?.trouble,
     /** What a payment request asks for, where the wallet has no such token. */
     unknownToken: isHere && !wanted ? request.token : undefined,
     /** Whom a name stood for when it was paid before, where that was somebody else. */

@@ -9,7 +9,7 @@ import { DAI, FRIEND, HOSTILE, ME, POISON, STRANGER, USDC } from '../../corpus/a
 import { accountOf } from '../../support/accounts.ts';
 import { batchOf } from '../../unit/store/rows.ts';
 import { press, see, type } from '../hands.ts';
-import { type Answers, type State, type States, yes } from '../state.ts';
+import { type Answers, no, type State, type States, yes } from '../state.ts';
 import { FULL, HOSTILE_NAME, MAX, NASTY, NEW, NOW, network, token } from './usual.ts';
 
 const balances = yes({
@@ -102,6 +102,10 @@ export const send: States = {
   notChosen: at({ stored: FULL, does: [to('a'), review, see(t('send.choose'))] }),
   /** Who is only watched is paid, and pays nobody. */
   watched: at({ stored: { accounts: WATCHED, settings: [{ name: 'selectedAccount', value: STRANGER }] } }),
+  unreachable: at({
+    answers: { balances: no({ code: 'failure.disconnected', chainId: 1 }) },
+    does: [see('cannot be looked up now')],
+  }),
   filled: at({ does: [to(FRIEND), amount('0.5')] }),
   missing: at({ does: [review] }),
   tooMuch: at({ does: [to(FRIEND), amount('3')] }),
