@@ -10,6 +10,7 @@ import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { AskButton } from '../ui/askButton.tsx';
 import { Button } from '../ui/button.tsx';
+import { codeName } from '../ui/codeName.tsx';
 import { NetworkName, networkName } from '../ui/networkName.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
@@ -109,7 +110,7 @@ function OnNetwork(props: OnNetworkProps) {
           {mayAct ? <ToRevoke {...props} /> : null}
         </span>
       </div>
-      <FullAddress address={delegate} name={name} copy={t('ui.copy.contract')} />
+      <FullAddress address={delegate} name={codeName(delegate) ?? name} copy={t('ui.copy.contract')} />
       {known ? <p className="text-muted">{t('upgrades.codeKnown')}</p> : <Notice tone="warn">{t('upgrades.codeUnknown')}</Notice>}
     </li>
   );

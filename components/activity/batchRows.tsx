@@ -7,6 +7,7 @@ import type { BatchWithSlots, Known } from '../../lib/view/live.ts';
 import { upgradedTo } from '../../lib/view/statusText.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
+import { codeName } from '../ui/codeName.tsx';
 import { PaidRows } from '../ui/fees.tsx';
 import { NetworkName } from '../ui/networkName.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
@@ -41,7 +42,7 @@ export function BatchRows({ batch, slots, isReset, known }: BatchWithSlots & { k
       </Row>
       {contract ? (
         <TallRow label={t('activity.contract')}>
-          <FullAddress address={contract} copy={t('ui.copy.contract')} />
+          <FullAddress address={contract} name={codeName(contract)} copy={t('ui.copy.contract')} />
         </TallRow>
       ) : null}
       <Row label={t('activity.confirmedAt')}>
@@ -52,7 +53,7 @@ export function BatchRows({ batch, slots, isReset, known }: BatchWithSlots & { k
       )}
       {upgraded ? (
         <TallRow label={t('activity.upgrade')}>
-          <FullAddress address={upgraded} copy={t('ui.copy.contract')} />
+          <FullAddress address={upgraded} name={codeName(upgraded)} copy={t('ui.copy.contract')} />
         </TallRow>
       ) : null}
       {batch.onRevert === 'continue' && !batch.atomic && !isAlone ? (

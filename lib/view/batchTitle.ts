@@ -8,17 +8,18 @@ import { deedWord, deedWords } from './deedWords.ts';
 import type { Known } from './live.ts';
 import { ownTitle, type Tense } from './statusText.ts';
 import { together } from './titleGroups.ts';
+import { who } from './titleParts.ts';
 
 /**
  * What a batch did, does or was to do, in one short line: by its calls, with the names that the user has for people.
  * @param tense whether it has happened, as its journal says.
  */
 export function batchTitle(batch: StoredBatch, tense: Tense, known: Known): Part {
-  const own = ownTitle(batch);
-  if (own) return own;
   // What no node was asked about speaks for a call on its card, where the contract stands beside it; a title claims no more than is known.
   const { unasked: _, ...facts } = factsOfBatch(batch, known);
   const around = { facts, known, called: batch.called ?? {} };
+  const own = ownTitle(batch, who(batch.from, around));
+  if (own) return own;
   const deeds = decodeCalls(batch).flatMap((call) => deedsOf(call, facts));
   const whole = together(deeds, tense, around);
   if (whole) return whole;

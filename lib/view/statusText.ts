@@ -210,10 +210,10 @@ function withoutUpgrade(batch: Standing, slots: readonly Slot[]): Status {
   return STATUSES[status];
 }
 
-/** What the wallet itself does by a batch, in a few words; nothing of any other. */
-export function ownTitle({ method }: Pick<StoredBatch, 'method'>): Part | undefined {
+/** What the wallet itself does by a batch, in a few words; nothing of any other. @param account whose it is, as the user calls it. */
+export function ownTitle({ method }: Pick<StoredBatch, 'method'>, account: Part): Part | undefined {
   const own = OWN[method];
-  return own && say(own.title);
+  return own && (own.title === 'activity.title.guard' ? say(own.title) : say(own.title, { account }));
 }
 
 /** Who asked for a batch: the whole origin, because http and https are two sites. */

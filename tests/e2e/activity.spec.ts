@@ -176,9 +176,10 @@ for (const [kind, delegate, words] of [
     await local.getByRole('button', { name: 'End upgrade on Local' }).click();
     const asking = await wallet.waitForApproval();
     await expect(asking.getByRole('heading', { name: 'End the upgrade of this account?' })).toBeVisible();
+    if (kind === 'known') await expect(asking.getByText('Simple7702Account 0.8 by eth-infinitism')).toBeVisible();
     await inspect(asking, 'asked to end an upgrade');
     await wallet.approve();
-    await expect(page.getByRole('heading', { name: 'End of an upgrade' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'End of the upgrade of Account 1' })).toBeVisible();
     await expect(page.getByText('Done', { exact: true })).toBeVisible();
     await expect(page.getByText('Account upgraded to')).toBeHidden();
     expect(await code(demo)).toBe('0x');

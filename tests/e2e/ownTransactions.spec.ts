@@ -96,7 +96,7 @@ for (const [kind, runs] of [
     await expect(question.getByText(new RegExp(SIMPLE_7702_ACCOUNT, 'i')).first()).toBeVisible();
     await inspect(question, `upgrading ${kind}`);
     await answer(question, 'Upgrade');
-    await expect(page.getByRole('heading', { name: 'Upgrade of an account' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Upgrade of Account 1' })).toBeVisible();
     await expect(page.getByText('The account was upgraded on this network.')).toBeVisible();
     expect(await codeAt(demo, ACCOUNT)).toBe(`0xef0100${SIMPLE_7702_ACCOUNT.slice(2)}`);
     await inspect(page, `${kind}, upgraded`);

@@ -4,6 +4,7 @@ import { GUARD } from '../../../lib/core/guard/contract.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { t } from '../../../lib/words/words.ts';
 import { FullAddress } from '../../ui/address.tsx';
+import { codeName } from '../../ui/codeName.tsx';
 import { Rows, TallRow } from '../../ui/rows.tsx';
 import { UpgradeMeaning } from './upgrade.tsx';
 
@@ -56,7 +57,7 @@ export function Deed({ batch: { method }, plan: { upgrade } }: BatchSubject) {
       {contract ? (
         <Rows>
           <TallRow label={t(isRevocation ? 'revoke.contract' : 'networks.guard.contract')}>
-            <FullAddress address={contract} copy={t('ui.copy.contract')} />
+            <FullAddress address={contract} name={codeName(contract)} copy={t('ui.copy.contract')} />
           </TallRow>
         </Rows>
       ) : null}

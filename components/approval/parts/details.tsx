@@ -9,6 +9,7 @@ import { t } from '../../../lib/words/words.ts';
 import { CallData } from '../../calls/data.tsx';
 import { FullParty } from '../../calls/party.tsx';
 import { FullAddress } from '../../ui/address.tsx';
+import { codeName } from '../../ui/codeName.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
 import { Row, Rows, TallRow } from '../../ui/rows.tsx';
 import { Data, Said } from '../../ui/said.tsx';
@@ -134,7 +135,7 @@ function Authorization({ delegate, nonce, chainId }: NonNullable<PlannedTransact
       <h3 className="eyebrow mb-1">{t('batch.authorization')}</h3>
       <Rows>
         <TallRow label={t('batch.authorization.code')}>
-          <FullAddress address={delegate} copy={t('ui.copy.delegate')} />
+          <FullAddress address={delegate} name={codeName(delegate)} copy={t('ui.copy.delegate')} />
         </TallRow>
         <Row label={t('batch.transaction.chain')}>{chainId}</Row>
         <Row label={t('batch.transaction.nonce')}>{nonce}</Row>

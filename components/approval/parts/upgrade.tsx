@@ -1,11 +1,11 @@
 import { ShieldPlus } from 'lucide-react';
-import { delegates } from '../../../lib/core/account/delegates.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
 import { testId } from '../../../lib/view/testId.ts';
 import { t } from '../../../lib/words/words.ts';
 import { FullAddress } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/choices.tsx';
+import { codeName } from '../../ui/codeName.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Data, Said } from '../../ui/said.tsx';
@@ -25,7 +25,7 @@ export function UpgradeMeaning({ upgrade, isWhole = false }: { upgrade: Upgrade;
       <Fold
         line={
           <span className="text-muted">
-            <Said code="batch.upgrade.code" params={{ name: <Code upgrade={upgrade} /> }} />
+            <Said code="batch.upgrade.code" params={{ name: nameOf(upgrade) }} />
           </span>
         }
       >
@@ -34,19 +34,14 @@ export function UpgradeMeaning({ upgrade, isWhole = false }: { upgrade: Upgrade;
       {upgrade.replaces ? (
         <Notice tone="warn">
           {t('batch.upgrade.replaces')}
-          <FullAddress address={upgrade.replaces} copy={t('ui.copy.delegateUntilNow')} />
+          <FullAddress address={upgrade.replaces} name={codeName(upgrade.replaces)} copy={t('ui.copy.delegateUntilNow')} />
         </Notice>
       ) : null}
     </section>
   );
 }
 
-/** By what name its code is known, and who made it. */
-function Code({ upgrade: { delegate, name } }: { upgrade: Upgrade }) {
-  const maker = delegates.find(({ address }) => address === delegate)?.maker;
-  const named = <Data className="font-medium text-ink">{name}</Data>;
-  return maker ? <Said code="batch.upgrade.codeBy" params={{ name: named, maker: <Data>{maker}</Data> }} /> : named;
-}
+const nameOf = ({ delegate, name }: Upgrade) => codeName(delegate) ?? <Data className="font-medium text-ink">{name}</Data>;
 
 interface ChoiceProps {
   upgrade: Upgrade;
@@ -76,7 +71,7 @@ export function UpgradeChoice({ upgrade, agreed, onAgree, onDecline }: ChoicePro
         ) : null}
       </div>
       <p className="mt-1 text-xs wrap-anywhere text-muted">
-        <Said code={onDecline ? 'batch.upgrade.short' : 'guard.together.short'} params={{ code: <Code upgrade={upgrade} /> }} />
+        <Said code={onDecline ? 'batch.upgrade.short' : 'guard.together.short'} params={{ code: nameOf(upgrade) }} />
       </p>
     </div>
   );

@@ -159,8 +159,8 @@ test('a name by which the user gave an address is that of who gets something', (
 });
 
 test.each([
-  ['revokeDelegation', 'End of an upgrade'],
-  ['upgradeAccount', 'Upgrade of an account'],
+  ['revokeDelegation', 'End of the upgrade of Main'],
+  ['upgradeAccount', 'Upgrade of Main'],
   ['deployGuard', 'Guard for a network'],
 ] as const)('S-24 G-05 the wallet’s own %s is called “%s”', (method, expected) => {
   expect(title([pay(ME, 0n)], 'done', { method })).toBe(expected);
