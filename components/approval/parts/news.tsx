@@ -20,13 +20,15 @@ interface NewsProps {
 
 /** What has changed while the user was looking and is not for the worse, in passing (S-19). */
 export function News({ news, revision, isSeen, ...around }: NewsProps) {
-  const more = news.length - TOLD;
+  // A line that counts one change would take the place in which that one is told.
+  const told = news.length === TOLD + 1 ? news.length : TOLD;
+  const more = news.length - told;
   return (
     <div role="status" className="text-calm empty:hidden">
       {news.length > 0 ? (
         <Fresh of={String(revision)}>
           <span className="sr-only">{t('batch.changed.now')} </span>
-          {inOrder(news.slice(0, TOLD), (part) => (
+          {inOrder(news.slice(0, told), (part) => (
             <span className="block wrap-anywhere">
               <Piece part={part} {...around} />
             </span>
