@@ -3,7 +3,7 @@ import { leaveFor } from '../../lib/view/pages.ts';
 import { hashOf, type Place } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
 
-const LINKS: readonly Place[] = ['activity', 'sites', 'networks', 'settings'];
+const LINKS: readonly Place[] = ['home', 'sites', 'networks', 'settings'];
 
 /** The ways to the full page. */
 export function Footer() {
