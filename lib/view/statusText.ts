@@ -119,7 +119,7 @@ export function statusTextOf(batch: Standing, slots: readonly Slot[], isReset = 
   const status = (isReset ? before : undefined) ?? now;
   const text = {
     word: t(`status.${status}`),
-    sentence: (status === 'partly' && partOf(slots)) || (status === 'reverted' && undoneOf(slots)) || sentenceOf(status, batch),
+    sentence: (status === 'partly' && partOf(slots)) || (status === 'reverted' && undoneOf(slots)) || sentenceOf(status, batch, slots),
     shape: SHAPES[status],
     tense: tenseOf(status),
   };
@@ -163,8 +163,11 @@ const OWN: { [Method in StoredBatch['method']]?: Own } = {
   },
 };
 
-const sentenceOf = (status: Status, { method }: Standing): string =>
-  t((method && OWN[method]?.sentences[status]) ?? `status.${status}.sentence`);
+function sentenceOf(status: Status, { method }: Standing, slots: readonly Slot[]): string {
+  const own = method && OWN[method]?.sentences[status];
+  const isSingle = status === 'confirmed' && candidates(slots).length === 1;
+  return t(own ?? (isSingle ? 'status.confirmed.single' : `status.${status}.sentence`));
+}
 
 /** That the guard undid it, where that is known: it did what it is for. */
 const undoneOf = (slots: readonly Slot[]): string | undefined =>

@@ -4,6 +4,7 @@ export const status = {
   'status.pending.sentence': 'On its way. Nothing more is needed from you.',
   'status.confirmed': 'Done',
   'status.confirmed.sentence': 'All of it ran on the network, and none of its transactions failed.',
+  'status.confirmed.single': 'It ran on the network, and did not fail.',
   'status.confirmed.revocation': 'The upgrade was ended: the account became a plain one on this network.',
   'status.confirmed.upgrade': 'The account was upgraded on this network. Upgrades can be ended under “Settings”.',
   'status.confirmed.guard': 'The guard is on this network now, for everybody.',

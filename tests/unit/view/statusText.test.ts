@@ -90,10 +90,10 @@ test('G-02 what the guard undid is said to be undone by it, and what failed by i
 test('S-24 a batch that has happened says that the account was upgraded with it, where it was', () => {
   const done = slot(0, 'final', true);
   const said =
-    'All of it ran on the network, and none of its transactions failed. With it the account was upgraded on this network. Upgrades can be ended under “Settings”.';
+    'It ran on the network, and did not fail. With it the account was upgraded on this network. Upgrades can be ended under “Settings”.';
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [{ ...done, nonceSpan: 2 }]).sentence).toBe(said);
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [done]).sentence).toBe(
-    'All of it ran on the network, and none of its transactions failed.',
+    'It ran on the network, and did not fail.',
   );
   const idle = { ...done, nonceSpan: 2 as const, ineffective: true as const };
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [idle]).sentence).not.toContain('upgraded');
@@ -116,11 +116,17 @@ test.each<[string, StoredBatch['method'], Partial<Slot>, boolean]>([
   expect(upgradedTo({ method, upgrade: '0xde' }, rows)).toBe(has ? '0xde' : undefined);
 });
 
+test('S-16 of one transaction that has happened it is not said that all of them have', () => {
+  const [one, other] = [slot(0, 'final', true), slot(1, 'final', true)];
+  expect(statusTextOf({}, [one]).sentence).toBe('It ran on the network, and did not fail.');
+  expect(statusTextOf({}, [one, other]).sentence).toBe('All of it ran on the network, and none of its transactions failed.');
+});
+
 test('S-24 the end of an upgrade is called that, and not calls that have happened', () => {
   const ended = statusTextOf({ method: 'revokeDelegation' }, [{ ...slot(0, 'final', true), nonceSpan: 2 }]);
   expect(ended).toMatchObject({ word: 'Done', sentence: expect.stringMatching(/^The upgrade was ended/) });
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [slot(0, 'final', true)]).sentence).toBe(
-    'All of it ran on the network, and none of its transactions failed.',
+    'It ran on the network, and did not fail.',
   );
 });
 
