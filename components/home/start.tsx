@@ -10,6 +10,7 @@ import { Section } from '../ui/page.tsx';
 import { About } from './about.tsx';
 import { Holding } from './holding.tsx';
 import { JustImported } from './justImported.tsx';
+import { JustRestored } from './justRestored.tsx';
 import { Next } from './next.tsx';
 import { Unproved } from './unproved.tsx';
 
@@ -27,6 +28,7 @@ export function Start() {
   return (
     <div className="space-y-4">
       <JustImported />
+      <JustRestored known={known} />
       <Unproved phrases={phrases} />
       <About {...selected} known={known} />
       <Begin selected={selected} />

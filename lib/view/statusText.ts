@@ -119,7 +119,8 @@ export function statusTextOf(batch: Standing, slots: readonly Slot[], isReset = 
   const status = (isReset ? before : undefined) ?? now;
   const text = {
     word: t(`status.${status}`),
-    sentence: (status === 'partly' && partOf(slots)) || (status === 'reverted' && undoneOf(slots)) || sentenceOf(status, batch, slots),
+    sentence:
+      (status === 'partly' && partOf(slots)) || (status === 'reverted' && undoneOf(slots)) || sentenceOf(status, batch, slots),
     shape: SHAPES[status],
     tense: tenseOf(status),
   };

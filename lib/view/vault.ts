@@ -5,6 +5,7 @@ import type { CommandParams, CommandResults } from '../core/command.ts';
 import type { Damage } from '../core/storage.ts';
 import type { Said } from '../words/said.ts';
 import { command, problemOf } from './command.ts';
+import { useJustRestored } from './justRestored.ts';
 import { weaknessOf } from './newPassword.ts';
 import { queries, question } from './queries.ts';
 
@@ -61,7 +62,7 @@ export async function recoverWallet(given: Omit<CommandParams<'recoverVault'>, '
 
 /** Makes the wallet of a backup file, and opens it. */
 export async function restoreWallet(file: string, password: string): Promise<void> {
-  await command('restoreBackup', { file, password });
+  useJustRestored.setState(await command('restoreBackup', { file, password }));
   await askVault();
 }
 

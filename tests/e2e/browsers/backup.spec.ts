@@ -73,6 +73,9 @@ test('L-06 all is saved in one file and restored on a fresh install, which calls
     await fresh.driver.click(there, 'Restore wallet');
     await expect.poll(() => fresh.wallet.command('status', {})).toMatchObject({ vault: 'unlocked' });
     expect(await kept(fresh.driver, there)).toEqual(before);
+    await says('The file is restored: 3 accounts, 1 person saved, 0 requests in the activity.');
+    await fresh.driver.click(there, 'Close');
+    await expect.poll(() => textOf(fresh.driver, there)).not.toContain('The file is restored');
     // It signs, and the site finds what it had.
     const dapp = await fresh.wallet.openTab(demo.dapp);
     expect(await requestFrom(fresh.driver, dapp, 'eth_accounts')).toEqual({ result: [ACCOUNT] });

@@ -7,7 +7,9 @@ import { say } from '../../../lib/core/part.ts';
 const known = { accounts: [], networks: [], tokens: [], items: [], contacts: [] };
 const works = (count: number) => Array.from({ length: count }, (_, at) => say('review.works', { call: at + 1 }));
 const told = (count: number) =>
-  renderToStaticMarkup(createElement(News, { news: works(count), revision: 1, isSeen: false, known })).match(/Step \d|more changes?/g);
+  renderToStaticMarkup(createElement(News, { news: works(count), revision: 1, isSeen: false, known })).match(
+    /Step \d|more changes?/g,
+  );
 
 test.each([
   [2, ['Step 1', 'Step 2']],

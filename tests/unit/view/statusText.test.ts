@@ -92,9 +92,7 @@ test('S-24 a batch that has happened says that the account was upgraded with it,
   const said =
     'It ran on the network, and did not fail. With it the account was upgraded on this network. Upgrades can be ended under “Settings”.';
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [{ ...done, nonceSpan: 2 }]).sentence).toBe(said);
-  expect(statusTextOf({ method: 'wallet_sendCalls' }, [done]).sentence).toBe(
-    'It ran on the network, and did not fail.',
-  );
+  expect(statusTextOf({ method: 'wallet_sendCalls' }, [done]).sentence).toBe('It ran on the network, and did not fail.');
   const idle = { ...done, nonceSpan: 2 as const, ineffective: true as const };
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [idle]).sentence).not.toContain('upgraded');
   for (const method of ['upgradeAccount', 'revokeDelegation'] as const)
