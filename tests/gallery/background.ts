@@ -12,7 +12,7 @@ const USUAL: Answers = {
 };
 
 /** After these the wallet is open. */
-const OPENS: ReadonlySet<CommandName> = new Set(['unlock', 'createVault']);
+const OPENS: ReadonlySet<CommandName> = new Set(['unlock', 'createVault', 'restoreBackup']);
 
 let answers = USUAL;
 

@@ -143,5 +143,5 @@ export const HEARD: Readonly<Record<string, string>> = {
         - tab "Tokens" [selected]
         - tab "Activity"
     - navigation "Full page":
-      - link "Activity"`,
+      - link "Home"`,
 };

@@ -72,6 +72,20 @@ export const firstRun: States = {
   restore: at(...restoring),
   backup: { answers: { ...none, lookAtBackup: yes({ madeAt: MADE_AT }) }, does: [...restoring, file] },
   noBackup: { answers: { ...none, lookAtBackup: no({ code: 'failure.noAnswer' }) }, does: [...restoring, file] },
+  restored: {
+    answers: {
+      ...none,
+      lookAtBackup: yes({ madeAt: MADE_AT }),
+      restoreBackup: yes({ batches: { kept: 12, left: 2 } }),
+    },
+    does: [
+      ...restoring,
+      file,
+      type(t('vault.password'), PASSWORD),
+      press(t('vault.restore.do')),
+      see(t('backup.restored.left', { count: 2 })),
+    ],
+  },
   wrongPassword: {
     answers: { ...none, lookAtBackup: yes({ madeAt: MADE_AT }), restoreBackup: no({ code: 'refusal.wrongPassword' }) },
     does: [...restoring, file, type(t('vault.password'), PASSWORD), press(t('vault.restore.do'))],

@@ -104,7 +104,7 @@ export const send: States = {
   watched: at({ stored: { accounts: WATCHED, settings: [{ name: 'selectedAccount', value: STRANGER }] } }),
   unreachable: at({
     answers: { balances: no({ code: 'failure.disconnected', chainId: 1 }) },
-    does: [see('cannot be looked up now')],
+    does: [see(t('popup.unreachable', { network: 'Ethereum', why: '' }))],
   }),
   filled: at({ does: [to(FRIEND), amount('0.5')] }),
   missing: at({ does: [review] }),
