@@ -48,7 +48,10 @@ export const FIRST_VIEWS: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'wallet_sendCalls/lessSure': [/Tried out otherwise than it would happen: The network’s node did not/, /You send 3,000 USDC/],
   'eth_sendTransaction/lacking': [/does not hold enough to pay for this/, /Missing 1 ETH/],
-  'eth_sendTransaction/lackingUntried': [/You have .* ETH, but this takes up to .* ETH/, /Missing 1 ETH/],
+  'eth_sendTransaction/lackingUntried': [
+    /You have .* ETH\. For this and its network fee at least .* ETH must be there\./,
+    /Missing 1 ETH/,
+  ],
   'eth_sendTransaction/woken': [/A contract is called/, /Calls 0x[cC0]{4}…[cC0]{4} without a function/],
   'eth_sendTransaction/watchOnly': [/Watch only, cannot approve/],
   'eth_sendTransaction/blocked': [/Another request of this account is still being sent/],

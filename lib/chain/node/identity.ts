@@ -56,7 +56,9 @@ export function makeIdentity({ url, chainId, fetch, clock, toldAt, learned = () 
         if (told === asked) learned();
       },
       () => {
-        if (told === asked) told = undefined;
+        if (told !== asked) return;
+        told = undefined;
+        learned();
       },
     );
     return asked;

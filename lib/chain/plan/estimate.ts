@@ -187,10 +187,13 @@ const least = ({ data, to, accessList }: SimulatedCall): bigint => intrinsicGas(
 /** Where the node cannot simulate: each call by itself, and what depends on an earlier call is unknown. */
 async function estimateAlone(node: Node, calls: readonly SimulatedCall[], upgrades: boolean): Promise<Estimate> {
   const used = await Promise.all(calls.map((call) => estimateOf(node, call)));
-  const limit = (call: SimulatedCall, use: bigint | undefined) =>
-    ofNoCode(call, use, upgrades) ?? max(limitFor(use ?? UNKNOWN_USE), least(call)) + extraFor(upgrades);
+  // What an earlier call brings into being is not there yet: it may be the code of whom a later one pays.
+  const isAlone = (index: number) => calls.slice(0, index).every((call, at) => ofNoCode(call, used[at], upgrades) !== undefined);
+  const limit = (call: SimulatedCall, index: number) =>
+    (isAlone(index) ? ofNoCode(call, used[index], upgrades) : undefined) ??
+    max(limitFor(used[index] ?? UNKNOWN_USE), least(call)) + extraFor(upgrades);
   return {
-    limits: calls.map((call, index) => call.gas ?? limit(call, used[index])),
+    limits: calls.map((call, index) => call.gas ?? limit(call, index)),
     outcomes: calls.map((_, index) => ({ outcome: index === 0 && used[0] !== undefined ? 'succeeds' : 'unknown' })),
     simulatedOn: 'none',
     logs: [],

@@ -71,7 +71,7 @@ export type Batch = z.output<typeof Batch>;
 /** The origin of what the owner asks by the wallet itself. No site can have it. */
 export const OWN_ORIGIN = 'sheaf';
 
-/** Whether the owner composed the calls on the wallet's own screens: no site has put anything there. */
+/** Whether the owner pays by the form for sending: no site has put anything there. */
 export const isOwnPayment = ({ origin, method }: Partial<Pick<Batch, 'origin' | 'method'>>): boolean =>
   origin === OWN_ORIGIN && method === 'send';
 

@@ -28,5 +28,5 @@ export const isOpening = ({ blocked }: Pick<Plan, 'blocked'>): boolean => blocke
 export const isAwaited = ({ transactions }: Pick<Plan, 'transactions'>): boolean => transactions.length === 0;
 
 /** Whether it was not tried out where the account holds too little for it: nodes refuse that, and it is tried before it can be signed. */
-export const isShort = ({ simulatedOn, lacking }: Pick<Plan, 'simulatedOn' | 'lacking'>): boolean =>
-  simulatedOn === 'none' && lacking !== undefined;
+export const isShort = ({ simulatedOn, lacking, trial }: Pick<Plan, 'simulatedOn' | 'lacking' | 'trial'>): boolean =>
+  simulatedOn === 'none' && lacking !== undefined && !trial?.awaited;

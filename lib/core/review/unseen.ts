@@ -1,3 +1,4 @@
+import type { Part } from '../part.ts';
 import { GRAVITY, kindOf, type Warning, type WarningCode, type WarningKind } from '../warning.ts';
 import type { Regression } from './compare.ts';
 import { isSame, mattersOf, says } from './sameWarning.ts';
@@ -45,7 +46,12 @@ export const noticedNow = ({ start, seen, times }: Noticed, warnings: readonly W
  * or, of a danger, with other facts, was not seen. A note is good to know and no reason to look again.
  * @param changes for the worse, which tell some of it by themselves.
  */
-export function unseen({ start, seen }: Noticed, warnings: readonly Warning[], changes: readonly Regression[] = []): Unseen[] {
+export function unseen(
+  { start, seen: told }: Noticed,
+  warnings: readonly Warning[],
+  changes: readonly Regression[] = [],
+): Unseen[] {
+  const seen = told.flatMap(saidBy);
   const isTold = (warning: Warning) => changes.some(({ kind }) => kind === TOLD_BY[kindOf(warning)]);
   return warnings
     .filter((each) => each.level !== 'note' && ![...sayingAsMuch(each)].some((one) => isAmong(seen, one)))
@@ -60,6 +66,13 @@ const LEFT_OF: Partial<Record<WarningCode, WarningCode>> = {
   'warning.claims': 'warning.claims.tried',
   'warning.onlyTried.held': 'warning.onlyTried',
 };
+
+/** What one says that stands for two (`together`). */
+function saidBy(was: Warning): Warning[] {
+  if (was.code !== 'warning.claims.tried') return [was];
+  const { call: _, also: __, ...whole } = was;
+  return [was, { ...whole, code: 'warning.onlyTried', params: { what: [was.params.to as Part], count: 0 } }];
+}
 
 /** The warnings by which one was seen, if it was. */
 function* sayingAsMuch(now: Warning): Generator<Warning> {

@@ -56,7 +56,7 @@ const PLACES = { dollar: 2, ether: 4, bitcoin: 5 } as const;
 /**
  * Whom a batch gives something to in so many words, by a call of its own, and how much of it: the currency, a token that the wallet
  * lists, or leave to take one. What lies inside of a call, moves nothing or a trifle, or is a token that anybody may have made, costs
- * a site nothing to have a user confirm (V-12). What the owner composes no site has put there: of that any token counts, and an item,
+ * a site nothing to have a user confirm (V-12). What the owner pays by the form for sending no site has put there: of that any token counts, and an item,
  * of which there is no amount that another thing could be like.
  */
 function givenIn(calls: readonly Decoded[], batch: Sent): Map<Address, Map<Asset, bigint>> {

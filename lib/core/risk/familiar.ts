@@ -5,6 +5,7 @@ import { countedAs, isListedContract } from '../describe/known.ts';
 import type { Run } from '../effects/effects.ts';
 import { type Dealings, LIKE_BEFORE } from '../names/dealings.ts';
 import type { Address } from '../schema.ts';
+import { isWellKnown } from '../token/wellKnownTokens.ts';
 import { assetOf } from './asTold.ts';
 import { isWhole } from './borneOut.ts';
 import type { CallRiskInput } from './input.ts';
@@ -24,8 +25,14 @@ interface Stake {
 export function familiarIn(of: CallRiskInput): Dealings {
   const { dealings } = of.facts;
   const stakes = stakesIn(of);
+  const { chainId } = of.facts;
+  // A token that anybody may have made is good for more of it to whoever only gets it, and for no word of a contract that runs. Shares of
+  // its own are what somebody put in there before: nobody pays them to it.
+  const running = new Set(of.calls.flatMap((outer) => runningIn(outer, of.facts)));
+  const counts = (to: Address, asset: Asset | 'other') =>
+    asset !== 'other' && (!running.has(to) || asset === 'native' || asset === to || isWellKnown(chainId, asset));
   const isLike = (to: Address, sums: Sums) =>
-    [...sums].every(([asset, amount]) => asset !== 'other' && isLikeBefore(dealings, { to, asset, amount }));
+    [...sums].every(([asset, amount]) => counts(to, asset) && isLikeBefore(dealings, { to, asset: asset as Asset, amount }));
   const isUsual = (to: Address) => {
     const stake = stakes.get(to);
     return stake !== undefined && isLike(to, stake.said) && isLike(to, stake.seen);

@@ -12,7 +12,7 @@ export const batch = {
   'batch.outcome': 'What changes',
   'batch.outcome.opening': 'What moves is shown here as soon as it is known.',
   'batch.outcome.untried': 'This was not tried out, so nobody knows yet what moves.',
-  'batch.outcome.short': 'You have {balance}, but this takes up to {needs} with its network fee. Nothing can be sent.',
+  'batch.outcome.short': 'You have {balance}. For this and its network fee at least {needs} must be there. Nothing can be sent.',
   'batch.outcome.nothing': 'No transfer of yours was seen when this was tried out.',
   'batch.outcome.nothing.ends': 'Allowances are to end. No transfer of yours was seen when this was tried out.',
   'batch.outcome.nothing.sent': '{amount} goes along with this. No other transfer of yours was seen when it was tried out.',

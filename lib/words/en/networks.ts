@@ -5,7 +5,7 @@ export const networks = {
 
   'networks.tests': 'Show test networks',
   'networks.tests.about':
-    'Networks whose money is worth nothing, and the one on this machine. One that you use or have something on is always shown.',
+    'Networks whose money is worth nothing, and the one on this machine. One that you use or have something on is shown all the same, unless you hide it.',
   'networks.add': 'Add a network',
   'networks.add.do': 'Add it',
   'networks.search': 'Name or chain ID',

@@ -103,7 +103,7 @@ export const vault = {
   'backup.restore.picked': '{name}, made {date}.',
   'backup.restore.password': 'The password that the wallet had when the file was made. It is the one of this wallet afterwards.',
   'backup.restored':
-    'The file is restored: {accounts, plural, one {# account} other {# accounts}}, {people, plural, =0 {nobody saved} one {# person saved} other {# people saved}}, {requests, plural, one {# request} other {# requests}} in the activity. Which nodes are asked is as it was in the file: see {networks}.',
+    'The file is restored: {accounts, plural, one {# account} other {# accounts}}, {people, plural, =0 {nobody saved} one {# person saved} other {# people saved}}, {requests, plural, one {# request} other {# requests}} in the activity. Which nodes are asked stands under {networks}.',
   'backup.restored.left':
     '{count, plural, one {# request of it could not be read and was left out.} other {# requests of it could not be read and were left out.}}',
 } as const;

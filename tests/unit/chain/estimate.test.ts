@@ -108,6 +108,15 @@ describe('S-14 the limits of calls one by one', () => {
     expect(upgrading.limits).toEqual([limitFor(21_000n) + 25_000n]);
   });
 
+  test('N-13 have something to spare for a payment that may meet code which a call before it brings, where no node tries both', async () => {
+    const node = saying({ eth_estimateGas: ([{ data }]: readonly [{ data: string }]) => (data === '0x' ? '0x5208' : '0x30d40') });
+    const payment = callOf({ value: 1n });
+    const alone = async (...calls: Call[]) =>
+      (await estimateSequence(node, batch(calls), { upgrades: false, found: undefined }, BLOCK)).limits;
+    expect(await alone(payment, payment)).toEqual([21_000n, 21_000n]);
+    expect(await alone(callOf({ data: '0x12345678' }), payment)).toEqual([limitFor(200_000n), limitFor(21_000n)]);
+  });
+
   test('double for a call that they are too short for, until it succeeds', async () => {
     const node = chain([{ used: 50_000n }, { used: 50_000n, needs: 250_000n }]);
     expect((await sequence(node, [callOf(), callOf()])).limits).toEqual([80_000n, 320_000n]);

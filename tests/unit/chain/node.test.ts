@@ -175,6 +175,20 @@ test('C-09 a worker asks a node for its chain that another has asked within the 
   await expect(ask(worker())).rejects.toMatchObject({ code: -32603, message: expect.stringContaining('another network') });
 });
 
+test('C-09 what a node says of its chain after trouble is what the next worker goes by', async () => {
+  const { session, nodes } = nodesOf([first.url]);
+  const worker = () => nodesOf([first.url], undefined, Date.now, session).nodes;
+  await (await nodes.of(CHAIN)).request({ method: 'eth_blockNumber' });
+  first.rules({ match: 'eth_chainId', fault: 'lie', value: '0x1' }, { match: 'eth_gasPrice', fault: 'status', status: 500 });
+  const several = [
+    { method: 'eth_gasPrice', params: [] },
+    { method: 'eth_blockNumber', params: [] },
+  ];
+  await expect((await nodes.of(CHAIN)).requestMany(several)).rejects.toMatchObject({ code: -32603 });
+  const next = (await worker().of(CHAIN)).request({ method: 'eth_blockNumber' });
+  await expect(next).rejects.toMatchObject({ message: expect.stringContaining('another network') });
+});
+
 test('C-09 4901 when no node of the chain can be reached', async () => {
   const node = await nodesOf([DEAD, 'http://127.0.0.1:10']).nodes.of(CHAIN);
   await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4901 });

@@ -36,7 +36,7 @@ import { grants } from '../../corpus/grants.ts';
 import { markets } from '../../corpus/markets.ts';
 import { orders } from '../../corpus/orders.ts';
 import { permits } from '../../corpus/permits.ts';
-import { type CorpusRequest, call, ETHER, pay } from '../../corpus/request.ts';
+import { type CorpusRequest, call, ETHER, moved, pay } from '../../corpus/request.ts';
 import { NOW, type SigningRequest } from '../../corpus/signing.ts';
 import { dealtWith, historyOf, lookedUp, partiesOfAll } from '../../support/dealings.ts';
 import { batchOf as batchAsked, factsFor, planOf } from '../../support/explained.ts';
@@ -319,6 +319,28 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
     test('a trifle of what is known is still one', async () => {
       await journal.record(batchOf(1, { ...composed, calls: [pay(THIEF, MUCH - 1n), send(USDC, MANY - 1n)] }), []);
       expect((await nearest([THIEF])).get(THIEF)).toEqual(MET);
+    });
+
+    test('V-08 a token of no worth buys no silence for what the code of who got it does', async () => {
+      const swap =
+        'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)';
+      const request = {
+        calls: [call(THIEF, swap, [5n, 1n, [CODE, USDC], ME, 9n ** 10n])],
+        logs: [moved(CODE, ME, THIEF, 5n), moved(USDC, THIEF, ME, 5n)],
+      };
+      const of = { ...facts, code: { ...facts.code, [THIEF]: 'contract' as const } };
+      const cautions = () =>
+        lookedUp(
+          (dealings: Dealings) =>
+            warningsOf(batchAsked(request), planOf(request), { ...of, dealings }).flatMap(({ level, code }) =>
+              level === 'caution' ? code : [],
+            ),
+          nearest,
+        );
+      const before = await cautions();
+      expect(before).toContain('warning.claims.tried');
+      await journal.record(batchOf(1, { ...composed, calls: [send(CODE, 5n)] }), []);
+      expect(await cautions()).toEqual(before);
     });
 
     test('T-J7 who got a token of no worth is no original beside who got something', async () => {

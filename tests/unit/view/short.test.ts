@@ -40,12 +40,24 @@ test('N-07 where the account holds too little for it to be tried out, what it ha
   const { shown, warned } = wordsOf({ balance: 5n * ETHER, lacking: 45n * ETHER + 1n, blocked: { code: 'blocked.short' } });
   const [outcome, brief, steps] = shown;
   for (const each of [outcome, brief]) {
-    expect(each).toContain('You have 5 ETH, but this takes up to 50.000000000000000001 ETH');
+    expect(each).toContain('You have 5 ETH. For this and its network fee at least 50.000000000000000001 ETH must be there.');
     expect(each).not.toContain('nobody knows');
   }
   expect(steps).toContain('Sends 50 ETH');
   expect(steps).not.toContain('Not known whether it works');
   expect(warned).not.toContain('warning.notSimulated');
+});
+
+test('N-07 a trial that is only late is waited for, and it is not said that nothing can be sent', () => {
+  const short = {
+    balance: 5n * ETHER,
+    lacking: 45n * ETHER + 1n,
+    blocked: { code: 'blocked.short' },
+    trial: { awaited: true },
+  } as const;
+  const { shown } = wordsOf(short);
+  expect(shown.join()).not.toContain('Nothing can be sent');
+  expect(shown[0]).toContain('nobody knows yet what moves');
 });
 
 test('V-04 where the account holds enough, what no node tried out is said, and weighs', () => {

@@ -67,6 +67,8 @@ describe('what a user has to say that they have seen', () => {
     const held = [warn('caution', 'warning.claims', to), warn('caution', 'warning.onlyTried.held', who)];
     expect(unseen(noticedAtFirst(free), held)).toEqual([]);
     expect(unseen(noticedAtFirst(held), free)).toMatchObject([{ warning: { code: 'warning.onlyTried' } }]);
+    // Both of one contract are one.
+    expect(unseen(noticedAtFirst([warn('caution', 'warning.claims.tried', to)]), held)).toEqual([]);
     const other = warn('caution', 'warning.onlyTried.held', { what: [address(FRIEND)], count: 0 });
     expect(unseen(noticedAtFirst(free), [other])).toHaveLength(1);
   });
