@@ -90,7 +90,7 @@ test('V-13 what waits for the user’s hand stands beside the buttons, and what 
   await inspect(page, 'upgrade');
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.locator('main')).toContainText(
-    /\(EIP-7702\)\s*Code that the account gets\s*0x4Cd241E8.*Chain ID\s*31337\s*Nonce\s*\d+/,
+    /\(EIP-7702\)\s*Code that the account gets\s*Simple7702Account 0\.8 by eth-infinitism\s*0x4Cd241E8.*Chain ID\s*31337\s*Nonce\s*\d+/,
   );
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });

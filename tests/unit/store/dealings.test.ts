@@ -321,6 +321,11 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
       expect((await nearest([THIEF])).get(THIEF)).toEqual(MET);
     });
 
+    test('more than before of one thing, and something else beside it, is said once', async () => {
+      await journal.record(batchOf(1, { calls: [pay(THIEF, ETHER)] }), []);
+      expect(await newnessOf(pay(THIEF, 100n * ETHER), send(USDC, MANY))).toEqual(['warning.firstContact.more']);
+    });
+
     test('V-08 a token of no worth buys no silence for what the code of who got it does', async () => {
       const swap =
         'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)';
