@@ -8,7 +8,8 @@ export type Typed = { amount: bigint; problem?: undefined } | { amount?: undefin
 export function amountIn(text: string, decimals: number): Typed {
   const digits = text.trim();
   if (digits === '') return { problem: { code: 'amount.enter' } };
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(digits) || digits.length > 200) return { problem: { code: 'amount.digitsOnly' } };
+  // The length first: the pattern takes long for what is long and does not fit it.
+  if (digits.length > 200 || !/^(\d+\.?\d*|\.\d+)$/.test(digits)) return { problem: { code: 'amount.digitsOnly' } };
   const fraction = digits.split('.')[1] ?? '';
   if (fraction.replace(/0+$/, '').length > decimals)
     return { problem: decimals === 0 ? { code: 'amount.noDecimals' } : { code: 'amount.maxDecimals', count: decimals } };

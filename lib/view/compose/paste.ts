@@ -7,7 +7,7 @@ import { type Address, Bytes } from '../../core/schema.ts';
 import type { Said } from '../../words/said.ts';
 import { fullAddress } from '../format.ts';
 import { exactJson } from './exactJson.ts';
-import { functionIn, type Param, signatureOf, written } from './functions.ts';
+import { type ContractFunction, functionIn, type Param, readFunctions, signatureOf, written } from './functions.ts';
 import { BLANK, dataStep, type Typed } from './step.ts';
 import { readValue } from './values.ts';
 
@@ -51,7 +51,7 @@ export function readPasted(text: string, around: PasteAround): Pasted {
   const problems: Said[] = [];
   for (const [at, entry] of entries.entries()) {
     const made = isSafe ? safeEntry(entry, around) : callEntry(entry, around);
-    if ('step' in made) steps.push(made.step);
+    if ('step' in made) steps.push(onlyFor(made.step, [request, isRecord(entry) ? entry : {}], around));
     else problems.push({ code: 'compose.paste.entry', entry: at + 1, ...made.wrong });
   }
   if (problems.length > 0) return { problems: problems.slice(0, MAX_PROBLEMS) };
@@ -87,6 +87,13 @@ function againstRequest({ chainId, from, capabilities }: Record<string, unknown>
   const needed = neededOf(capabilities);
   return needed === undefined ? undefined : { code: 'compose.paste.capability', name: needed };
 }
+
+/** A step for where and whom it is meant: what is picked may change once it stands on the page. */
+const onlyFor = (step: Typed, said: readonly Record<string, unknown>[], { chainId, from }: PasteAround): Typed => {
+  const says = (field: 'chainId' | 'from') => said.some((each) => !isAbsent(each[field]));
+  const only = { ...(says('chainId') ? { chainId } : {}), ...(says('from') ? { from } : {}) };
+  return Object.keys(only).length > 0 ? { ...step, only } : step;
+};
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
@@ -145,7 +152,15 @@ function safeEntry(entry: unknown, around: PasteAround): Made {
     texts.push(text);
   }
   const args = { [signatureOf(item)]: texts };
-  return { step: { ...BLANK, kind: 'contract', to: fullAddress(to), value, source: written(item), args } };
+  return { step: { ...BLANK, kind: 'contract', to: fullAddress(to), value, source: sourceOf(item), args } };
+}
+
+/** As somebody would write it down; where that cannot be read, as an argument has a name of Solidity's own, the ABI. */
+function sourceOf(item: ContractFunction): string {
+  const { name, inputs, pays } = item;
+  if (!readFunctions(written(item)).problem) return written(item);
+  const mutability = pays === 'unknown' ? {} : { stateMutability: pays === 'yes' ? 'payable' : 'nonpayable' };
+  return JSON.stringify([{ type: 'function', name, inputs, ...mutability }]);
 }
 
 /** What a contract runs that gets something without data. */

@@ -1,6 +1,7 @@
 import { encodeFunctionData } from 'viem';
 import { bytesIn, MAX_CALL_DATA } from '../../core/batch/limits.ts';
 import type { Named } from '../../core/ownRequests.ts';
+import { MOST } from '../../core/recipient/wholeNumber.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
 import { amountIn } from '../../core/token/amount.ts';
 import { transferCall } from '../../core/token/transfer.ts';
@@ -49,6 +50,19 @@ export interface ReadAround {
 
 /** Reads what was typed into a step. @param typed whom it names, as far as that is known. */
 export function readStep(step: Typed, typed: TypedRecipient, around: ReadAround): ReadStep {
+  const { made, ...read } = readAs(step, typed, around);
+  const elsewhere = meantElsewhere(step, around);
+  return elsewhere ? { ...read, problems: { ...read.problems, to: elsewhere } } : { ...read, ...(made ? { made } : {}) };
+}
+
+/** Why a step that was pasted cannot be made here. */
+function meantElsewhere({ only = {} }: Typed, { chainId, from }: ReadAround): Said | undefined {
+  if (only.chainId !== undefined && only.chainId !== chainId)
+    return { code: 'compose.paste.otherNetwork', chainId: String(only.chainId), picked: chainId };
+  return only.from !== undefined && only.from !== from ? { code: 'compose.paste.otherAccount', account: only.from } : undefined;
+}
+
+function readAs(step: Typed, typed: TypedRecipient, around: ReadAround): ReadStep {
   switch (step.kind) {
     case 'pay':
       return readPayment(step, typed, around);
@@ -106,9 +120,10 @@ function readContract(step: Typed, typed: TypedRecipient, around: ReadAround): R
           args.map((each) => ('value' in each ? each.value : undefined)),
         )
       : undefined;
+  const unfit = source ?? tooMuch(data);
   const problems = {
     ...(to ? { to } : {}),
-    ...(source ? { source } : {}),
+    ...(unfit ? { source: unfit } : {}),
     ...(value.problem ? { value: value.problem } : {}),
     ...(wrong.some(Boolean) ? { args: wrong } : {}),
   };
@@ -139,12 +154,7 @@ function readData(step: Typed, typed: TypedRecipient, around: ReadAround): ReadS
   const to = whomProblem(typed, around);
   const value = valueIn(step.value, around);
   const { data } = Bytes.safeParse(step.data.trim() === '' ? '0x' : step.data.trim());
-  const wrong: Said | undefined =
-    data === undefined
-      ? { code: 'compose.data.notHex' }
-      : bytesIn([{ data }]) > MAX_CALL_DATA
-        ? { code: 'compose.data.tooMuch', most: MAX_CALL_DATA / 1024 }
-        : undefined;
+  const wrong: Said | undefined = data === undefined ? { code: 'compose.data.notHex' } : tooMuch(data);
   const problems = {
     ...(to ? { to } : {}),
     ...(value.problem ? { value: value.problem } : {}),
@@ -153,8 +163,15 @@ function readData(step: Typed, typed: TypedRecipient, around: ReadAround): ReadS
   return finished(problems, { to: typed, value: value.amount, data }, around);
 }
 
+const tooMuch = (data: Bytes | undefined): Said | undefined =>
+  data && bytesIn([{ data }]) > MAX_CALL_DATA ? { code: 'compose.data.tooMuch', most: MAX_CALL_DATA / 1024 } : undefined;
+
 /** What goes along; nothing where nothing is typed. */
-const valueIn = (text: string, around: ReadAround) => (text.trim() === '' ? { amount: 0n } : amountIn(text, decimalsOf(around)));
+function valueIn(text: string, around: ReadAround): { amount?: bigint; problem?: Said } {
+  if (text.trim() === '') return { amount: 0n };
+  const read = amountIn(text, decimalsOf(around));
+  return read.amount !== undefined && read.amount > MOST ? { problem: { code: 'payments.tooLarge' } } : read;
+}
 
 interface Parts {
   to: TypedRecipient;

@@ -22,6 +22,8 @@ export interface Typed {
   /** What is typed for the arguments of each function, by its signature. */
   args: Readonly<Record<string, readonly string[]>>;
   data: string;
+  /** For which network and account alone it was meant where it was pasted, as far as that was said there. */
+  only?: { chainId?: number; from?: Address };
 }
 
 /** A step on the page. */

@@ -1,3 +1,4 @@
+import { MAX_CALL_DATA } from '../../core/batch/limits.ts';
 import { readTarget } from '../../core/recipient/target.ts';
 import { isRecord } from '../../core/record.ts';
 import { Bytes } from '../../core/schema.ts';
@@ -48,6 +49,8 @@ function given(param: Param, text: string, where: Where): unknown {
   const quoted = written.includes('"') ? written : written.replace(/0x[0-9a-fA-F]*/g, '"$&"');
   const read = exactJson(quoted);
   if (!read) throw new WrongValue(where, { code: 'compose.value.notJson' });
+  // Each entry takes a word at the least: more than that fits into no request, and takes long to encode.
+  if ((written.match(/[,[]/g)?.length ?? 0) > MAX_CALL_DATA / 16) throw new WrongValue(where, { code: 'compose.value.tooLong' });
   return read.value;
 }
 

@@ -2,6 +2,7 @@ import { formatUnits } from 'viem';
 import { expect, test } from 'vitest';
 import { amountIn } from '../../../../lib/core/token/amount.ts';
 import { textOf } from '../../../../lib/view/said.ts';
+import { cpuMs } from '../../../support/cpu.ts';
 import { fc } from '../../../support/fc.ts';
 
 test.each<[string, number, bigint]>([
@@ -42,4 +43,8 @@ test('T-D24 whatever amount is written out is read as the same', () => {
       expect(amountIn(formatUnits(amount, decimals), decimals)).toEqual({ amount });
     }),
   );
+});
+
+test('T-D24 what is far too long for an amount is none at once', () => {
+  expect(cpuMs(() => void amountIn(`${'9'.repeat(200_000)}x`, 18))).toBeLessThan(100);
 });

@@ -57,6 +57,26 @@ describe('steps are read as others write them', () => {
     expect(made(value)).toEqual([paid]);
   });
 
+  test('what says for which network and account it is stays for these alone', () => {
+    const only = (value: unknown) => {
+      const pasted = readPasted(JSON.stringify(value), around);
+      return pasted.problems ?? pasted.steps.map((step) => step.only);
+    };
+    expect(only({ chainId: '0x1', from: FROM, calls: [pay] })).toEqual([{ chainId: 1, from: FROM }]);
+    expect(only({ chainId: '1', transactions: [{ ...pay, data: null }] })).toEqual([{ chainId: 1 }]);
+    expect(only([{ ...pay, from: FROM }, pay])).toEqual([{ from: FROM }, undefined]);
+  });
+
+  test.each(['final', 'default', 'reference', 'match', 'of', 'in', 'static'])(
+    'an argument may be called “%s”, which Solidity reserves',
+    (name) => {
+      const contractMethod = { name: 'f', inputs: [{ name, type: 'uint256' }], payable: false };
+      const entry = { to: ADA, value: '0', data: null, contractMethod, contractInputsValues: { [name]: '5' } };
+      const data = encodeFunctionData({ abi: parseAbi(['function f(uint256)']), functionName: 'f', args: [5n] });
+      expect(made({ transactions: [entry] })).toEqual([{ to: ADA, value: 0n, data }]);
+    },
+  );
+
   test('a request that wants all or nothing is known to', () => {
     expect(readPasted(JSON.stringify({ atomicRequired: true, calls: [pay] }), around)).toMatchObject({ isWhole: true });
   });

@@ -84,6 +84,17 @@ describe('a function of a contract', () => {
     ['one of several', { ...approve, source: 'a()\nb()' }, ['source compose.function.pick']],
     ['without its arguments', approve, ['0 compose.argument', '1 compose.argument']],
     ['with a value that is none', { ...approve, args, value: 'x' }, ['value amount.digitsOnly']],
+    ['with a value of more than 256 bits', { ...approve, args, value: '9'.repeat(80) }, ['value payments.tooLarge']],
+    [
+      'with more data than can be sent',
+      { ...approve, source: 'keep(bytes)', args: { 'keep(bytes)': [`0x${'00'.repeat(MAX_CALL_DATA)}`] } },
+      ['source compose.data.tooMuch'],
+    ],
+    [
+      'with a list of more entries than fit',
+      { ...approve, source: 'keep(uint8[])', args: { 'keep(uint8[])': [`[${Array(MAX_CALL_DATA / 16 + 2).fill(0)}]`] } },
+      ['0 compose.argument'],
+    ],
     ['of the account itself', { ...approve, to: FROM, args }, ['to compose.dataToItself']],
   ])('%s is none', (_, typed, says) => {
     expect([read(typed).made, codes(read(typed))]).toEqual([undefined, says]);
@@ -110,8 +121,25 @@ describe('data', () => {
     ['no hex', { data: 'hello' }, ['data compose.data.notHex']],
     ['more than can be sent', { data: `0x${'00'.repeat(MAX_CALL_DATA + 1)}` }, ['data compose.data.tooMuch']],
     ['for the account itself', { to: FROM, data: '0x00' }, ['to compose.dataToItself']],
+    ['with a value of more than 256 bits', { value: '9'.repeat(80) }, ['value payments.tooLarge']],
   ])('%s is none', (_, typed, says) => {
     const step = read({ kind: 'data', to: USDC, ...typed });
     expect([step.made, codes(step)]).toEqual([undefined, says]);
+  });
+});
+
+describe('a step that was pasted for one network and account', () => {
+  const step = (only: Typed['only']) => read({ kind: 'data', to: ADA, value: '1', ...(only ? { only } : {}) });
+
+  test('is made there', () => {
+    expect(step({ chainId: 1, from: FROM }).made).toBeDefined();
+    expect(step({ chainId: 1 }).made).toBeDefined();
+  });
+
+  test.each<[string, Typed['only'], string]>([
+    ['on another network', { chainId: 8453, from: FROM }, 'to compose.paste.otherNetwork'],
+    ['by another account', { chainId: 1, from: ADA }, 'to compose.paste.otherAccount'],
+  ])('is not made %s', (_, only, says) => {
+    expect([step(only).made, codes(step(only))]).toEqual([undefined, [says]]);
   });
 });
