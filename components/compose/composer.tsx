@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { bytesIn, MAX_CALL_DATA, MAX_CALLS } from '../../lib/core/batch/limits.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { useBalances } from '../../lib/view/balances.ts';
-import { addSteps, type Draft, dropSteps, editStep, setDraft } from '../../lib/view/compose/draft.ts';
+import { addSteps, askOnce, type Draft, dropSteps, editStep, setDraft, useUnderWay } from '../../lib/view/compose/draft.ts';
 import { type ReadAround, type ReadStep, readStep } from '../../lib/view/compose/read.ts';
 import { useRecipients } from '../../lib/view/compose/recipients.ts';
 import type { Typed } from '../../lib/view/compose/step.ts';
 import type { Known } from '../../lib/view/live.ts';
-import { hashOf } from '../../lib/view/route.ts';
+import { hashOf, parseRoute } from '../../lib/view/route.ts';
 import { useOwnAsking } from '../../lib/view/send/asking.ts';
 import { payablesOn } from '../../lib/view/send/payable.ts';
 import type { Said } from '../../lib/words/said.ts';
@@ -40,6 +40,7 @@ export function Composer({ draft, known, from, chainId }: ComposerProps) {
   );
   const reads = steps.map((step, at) => readStep(step, typed[at] ?? { recipient: { is: 'nobody' } }, around));
   const { heard, focus, tell, onDeed } = useDeeds();
+  const isUnderWay = useUnderWay();
   const { list, isAsked, go, asking, problem } = useReview(draft, reads, around);
   const [isPasting, setPasting] = useState(false);
   const [isWhole, setWhole] = useState(false);
@@ -105,12 +106,12 @@ export function Composer({ draft, known, from, chainId }: ComposerProps) {
           {heard}
         </p>
         {steps.length > 0 ? (
-          <Button type="submit" look="primary" className="w-full" aria-disabled={asking.busy} aria-busy={asking.busy}>
+          <Button type="submit" look="primary" className="w-full" aria-disabled={isUnderWay} aria-busy={isUnderWay}>
             {t('compose.review')}
           </Button>
         ) : null}
         <div role="status" className="empty:hidden">
-          {asking.busy ? (
+          {isUnderWay ? (
             <Notice tone="calm">{t('send.waiting')}</Notice>
           ) : asking.isDeclined ? (
             <Notice tone="calm">{t('compose.declined')}</Notice>
@@ -140,7 +141,8 @@ function useReview({ steps }: Draft, reads: readonly ReadStep[], { chainId, from
   const [asked, setAsked] = useState(0);
   const asking = useOwnAsking('compose', (item) => {
     dropSteps(steps);
-    location.hash = hashOf({ place: 'activity', item });
+    // Who looks at something else by now stays there.
+    if (parseRoute(location.hash).place === 'compose') location.hash = hashOf({ place: 'activity', item });
   });
   const made = reads.flatMap((each) => each.made ?? []);
   const problem = asked > 0 && steps.length > 0 ? problemOf(reads) : undefined;
@@ -150,12 +152,13 @@ function useReview({ steps }: Draft, reads: readonly ReadStep[], { chainId, from
   }, [asked]);
   function go(event: FormEvent) {
     event.preventDefault();
-    if (asking.busy || steps.length === 0) return;
+    if (steps.length === 0) return;
     const against = problemOf(reads);
     setAsked(against ? asked + 1 : 0);
     if (against) return;
     const calls = made.map(({ call: { to, value, data } }) => ({ to, value: String(value), data }));
-    void asking.ask({ chainId, from, calls, named: made.flatMap(({ named }) => named ?? []) });
+    const named = made.flatMap((each) => each.named ?? []);
+    void askOnce(() => asking.ask({ chainId, from, calls, named }));
   }
   return { list, isAsked: asked > 0, go, asking, problem };
 }

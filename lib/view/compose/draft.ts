@@ -11,6 +11,7 @@ export interface Draft {
 }
 
 let draft: Draft = { steps: [] };
+let isUnderWay = false;
 let last = 0;
 const hearers = new Set<() => void>();
 
@@ -71,6 +72,27 @@ export function removeStep(id: number): number | undefined {
   const left = draft.steps.filter((each) => each.id !== id);
   setSteps(left);
   return (left[at] ?? left.at(-1))?.id;
+}
+
+const underWayNow = (): boolean => isUnderWay;
+
+/** Whether a question about the draft waits for its answer, also one that was asked before something else was looked at in this page. */
+export const useUnderWay = (): boolean => useSyncExternalStore(subscribe, underWayNow);
+
+/** Asks about the draft, unless a question about it still waits: what is approved twice happens twice. */
+export async function askOnce(ask: () => Promise<void>): Promise<void> {
+  if (isUnderWay) return;
+  setUnderWay(true);
+  try {
+    await ask();
+  } finally {
+    setUnderWay(false);
+  }
+}
+
+function setUnderWay(next: boolean): void {
+  isUnderWay = next;
+  for (const changed of hearers) changed();
 }
 
 /** Takes out what was done, unless something else stands there by now. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   addSteps,
+  askOnce,
   draftNow,
   dropSteps,
   duplicateStep,
@@ -55,4 +56,19 @@ test('what was approved goes, unless something was changed in it meanwhile', () 
   expect(order()).toEqual(['a', 'b', 'c']);
   dropSteps(draftNow().steps);
   expect(order()).toEqual([]);
+});
+
+test('is asked about once, until there is an answer or the asking fails', async () => {
+  const asked: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const asking = askOnce(() => {
+    asked.push('first');
+    return first.promise;
+  });
+  await askOnce(async () => void asked.push('meanwhile'));
+  first.resolve();
+  await asking;
+  await expect(askOnce(() => Promise.reject(new Error('It failed')))).rejects.toThrow('It failed');
+  await askOnce(async () => void asked.push('afterwards'));
+  expect(asked).toEqual(['first', 'afterwards']);
 });
