@@ -3,7 +3,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { bytesIn, MAX_CALL_DATA, MAX_CALLS } from '../../lib/core/batch/limits.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { useBalances } from '../../lib/view/balances.ts';
-import { addSteps, askOnce, type Draft, dropSteps, editStep, setDraft, useUnderWay } from '../../lib/view/compose/draft.ts';
+import {
+  addSteps,
+  askOnce,
+  clearSteps,
+  type Draft,
+  dropSteps,
+  editStep,
+  makeWhole,
+  setDraft,
+  useUnderWay,
+} from '../../lib/view/compose/draft.ts';
 import { type ReadAround, type ReadStep, readStep } from '../../lib/view/compose/read.ts';
 import { useRecipients } from '../../lib/view/compose/recipients.ts';
 import type { Typed } from '../../lib/view/compose/step.ts';
@@ -43,7 +53,6 @@ export function Composer({ draft, known, from, chainId }: ComposerProps) {
   const isUnderWay = useUnderWay();
   const { list, isAsked, go, asking, problem } = useReview(draft, reads, around);
   const [isPasting, setPasting] = useState(false);
-  const [isWhole, setWhole] = useState(false);
   const onNetwork = (next: number) => setDraft({ ...draft, chainId: next });
   const isFull = steps.length >= MAX_CALLS;
   const add = (...added: Typed[]) => {
@@ -92,8 +101,7 @@ export function Composer({ draft, known, from, chainId }: ComposerProps) {
               <ClearSteps
                 count={steps.length}
                 onClear={() => {
-                  setDraft({ ...draft, steps: [] });
-                  setWhole(false);
+                  clearSteps();
                   tell(t('compose.cleared'));
                 }}
               />
@@ -101,7 +109,7 @@ export function Composer({ draft, known, from, chainId }: ComposerProps) {
           ) : null}
         </div>
         {isFull ? <p className="text-muted">{t('compose.tooMany', { most: MAX_CALLS })}</p> : null}
-        {isWhole && steps.length > 0 ? <Notice tone="calm">{t('compose.paste.whole')}</Notice> : null}
+        {draft.isWhole ? <Notice tone="calm">{t('compose.paste.whole')}</Notice> : null}
         <p role="status" className="sr-only">
           {heard}
         </p>
@@ -126,8 +134,8 @@ export function Composer({ draft, known, from, chainId }: ComposerProps) {
           onClose={() => setPasting(false)}
           onAdd={(added, whole) => {
             setPasting(false);
-            setWhole(isWhole || whole);
             add(...added);
+            if (whole) makeWhole();
           }}
         />
       ) : null}
@@ -136,7 +144,7 @@ export function Composer({ draft, known, from, chainId }: ComposerProps) {
 }
 
 /** Asks about the steps once nothing stands against any; else says against which, and goes to the first thing that is wrong. */
-function useReview({ steps }: Draft, reads: readonly ReadStep[], { chainId, from }: ReadAround) {
+function useReview({ steps, isWhole }: Draft, reads: readonly ReadStep[], { chainId, from }: ReadAround) {
   const list = useRef<HTMLOListElement>(null);
   const [asked, setAsked] = useState(0);
   const asking = useOwnAsking('compose', (item) => {
@@ -158,7 +166,7 @@ function useReview({ steps }: Draft, reads: readonly ReadStep[], { chainId, from
     if (against) return;
     const calls = made.map(({ call: { to, value, data } }) => ({ to, value: String(value), data }));
     const named = made.flatMap((each) => each.named ?? []);
-    void askOnce(() => asking.ask({ chainId, from, calls, named }));
+    void askOnce(() => asking.ask({ chainId, from, calls, named, ...(isWhole ? { whole: true } : {}) }));
   }
   return { list, isAsked: asked > 0, go, asking, problem };
 }

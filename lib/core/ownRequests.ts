@@ -68,7 +68,10 @@ const OnNetwork = z.object({ chainId: Chain, account: Address });
 export const ownRequests = {
   /** Sends what an account has to others. */
   send: z.object({ chainId: Chain, from: Address, payments: z.array(Payment).min(1).max(MAX_PAYMENTS) }),
-  /** Makes what the owner has put together. `named`: the addresses in it that they gave by a name, each of which is looked up once more. */
+  /**
+   * Makes what the owner has put together. `named`: the addresses in it that they gave by a name, each of which is looked up once more.
+   * `whole`: it is to be all or nothing, where that can be had.
+   */
   compose: z.object({
     chainId: Chain,
     from: Address,
@@ -78,6 +81,7 @@ export const ownRequests = {
       .max(MAX_CALLS)
       .refine((calls) => bytesIn(calls) <= MAX_CALL_DATA),
     named: z.array(Named).max(MAX_CALLS),
+    whole: z.literal(true).optional(),
   }),
   /** Ends what others may take of an account. */
   takeBack: z.object({ chainId: Chain, account: Address, allowances: z.array(AllowanceId).min(1).max(MAX_TAKEN_BACK) }),

@@ -13,13 +13,15 @@ export const compose = defineMethod({
   ...ownQuestion,
   params: ownRequests.compose,
 
-  async handle({ chainId, from, calls, named }, before, ask) {
+  async handle({ chainId, from, calls, named, whole }, before, ask) {
     for (const { to, data } of calls) {
       if (to === zeroAddress) throw new Refusal({ code: 'refusal.toNobody' });
       // An account with code may do whatever data tells it.
       if (to === from && data !== '0x') throw new Refusal({ code: 'compose.dataToItself' });
     }
     const called = await calledBy(chainId, named, before.resolveName);
-    return askAbout({ chainId, from, calls, method: 'compose', ...called }, before, ask);
+    // One step is whole by itself.
+    const together = whole && calls.length > 1 ? ({ together: true } as const) : {};
+    return askAbout({ chainId, from, calls, method: 'compose', ...called, ...together }, before, ask);
   },
 });

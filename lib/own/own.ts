@@ -24,7 +24,8 @@ export const ownQuestion = {
 } as const;
 
 /** What the owner asks for, as a batch. */
-export type Wanted = Pick<Batch, 'chainId' | 'from' | 'calls' | 'method'> & Partial<Pick<Batch, 'all' | 'called' | 'onRevert'>>;
+export type Wanted = Pick<Batch, 'chainId' | 'from' | 'calls' | 'method'> &
+  Partial<Pick<Batch, 'all' | 'called' | 'onRevert' | 'together'>>;
 
 /** Asks about what the owner wants. @throws Refusal where the wallet has no key of the account, or not that network. */
 export async function askAbout(wanted: Wanted, before: RequestContext, ask: Ask<BatchSubject>) {

@@ -140,7 +140,7 @@ test('V-18 what was pasted is warned of as a site’s, and asked about only wher
     .getByLabel('Steps in JSON')
     .fill(JSON.stringify({ chainId: '0x7a69', atomicRequired: true, calls: [{ to: token, data }] }));
   await home.getByRole('button', { name: 'Add these steps' }).click();
-  await expect(home.getByText('All or nothing was asked for there.')).toBeVisible();
+  await expect(home.getByText('All or nothing was asked for there, and is asked for here as well.')).toBeVisible();
   await review(home).click();
   const asking = await wallet.waitForApproval();
   await expect(asking.getByText('Danger: Allowed to an address without a contract')).toBeVisible();

@@ -8,6 +8,8 @@ export interface Draft {
   from?: Address;
   chainId?: number;
   steps: readonly Step[];
+  /** Steps among them were asked for as all or nothing where they were pasted from. */
+  isWhole?: true;
 }
 
 let draft: Draft = { steps: [] };
@@ -31,7 +33,16 @@ export function setDraft(next: Draft): void {
   for (const changed of hearers) changed();
 }
 
-const setSteps = (steps: readonly Step[]) => setDraft({ ...draft, steps });
+function setSteps(steps: readonly Step[]): void {
+  const { isWhole, ...rest } = draft;
+  setDraft({ ...rest, ...(isWhole && steps.length > 0 ? { isWhole } : {}), steps });
+}
+
+/** Has the steps asked for as all or nothing, until none is left. */
+export const makeWhole = (): void => setDraft({ ...draft, isWhole: true });
+
+/** Takes all steps out. */
+export const clearSteps = (): void => setSteps([]);
 
 const numbered = (typed: Typed): Step => {
   last += 1;

@@ -13,7 +13,7 @@ import { readValue } from './values.ts';
 
 /** Steps that somebody has pasted, or all that is wrong with them. */
 export type Pasted =
-  /** `isWhole`: it asks for all or nothing, which is decided when the steps are reviewed. */
+  /** `isWhole`: it asks for all or nothing. */
   { steps: readonly Typed[]; isWhole: boolean; problems?: undefined } | { problems: readonly Said[] };
 
 /** For whom and where the steps are to be, and how many decimals the currency has. */
@@ -47,6 +47,8 @@ export function readPasted(text: string, around: PasteAround): Pasted {
   if (entries.length > MAX_CALLS) return wrong({ code: 'compose.tooMany', most: MAX_CALLS });
   const against = againstRequest(request, around);
   if (against) return wrong(against);
+  const { atomicRequired } = request;
+  if (!isAbsent(atomicRequired) && typeof atomicRequired !== 'boolean') return wrong({ code: 'compose.paste.wholeOrNot' });
   const steps: Typed[] = [];
   const problems: Said[] = [];
   for (const [at, entry] of entries.entries()) {
@@ -55,7 +57,7 @@ export function readPasted(text: string, around: PasteAround): Pasted {
     else problems.push({ code: 'compose.paste.entry', entry: at + 1, ...made.wrong });
   }
   if (problems.length > 0) return { problems: problems.slice(0, MAX_PROBLEMS) };
-  return { steps, isWhole: request.atomicRequired === true };
+  return { steps, isWhole: atomicRequired === true };
 }
 
 const wrong = (problem: Said): Pasted => ({ problems: [problem] });

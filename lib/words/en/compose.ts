@@ -84,7 +84,9 @@ export const compose = {
   'compose.paste.text': 'Steps in JSON',
   'compose.paste.add': 'Add these steps',
   'compose.paste.wrong': 'What is wrong with it',
-  'compose.paste.whole': 'All or nothing was asked for there. Whether that is so here is shown when you review the steps.',
+  'compose.paste.whole':
+    'All or nothing was asked for there, and is asked for here as well. Whether it can be had is shown when you review the steps.',
+  'compose.paste.wholeOrNot': '“atomicRequired” is neither true nor false.',
   'compose.paste.enter': 'Paste something here.',
   'compose.paste.notJson':
     'This is no JSON that can be read: something is missing in it or stands there twice, or it is too long.',

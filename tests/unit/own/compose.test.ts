@@ -64,6 +64,20 @@ describe('what the owner puts together', () => {
     expect([status, slots.length, await allowance()]).toEqual([200, 1, 5n]);
   });
 
+  test('is asked for as all or nothing where it was pasted so, and one step is whole by itself', async () => {
+    const asked = async (...calls: Asking['calls']) => {
+      const asking = local.wallet.own('compose', { ...composed(...calls), whole: true });
+      await local.wallet.question('compose');
+      await until(async () => (await subject()).plan.effects !== undefined);
+      const { batch, plan } = await subject();
+      await local.wallet.decline();
+      await asking;
+      return [batch.together, plan.atomic, plan.upgrade?.delegate];
+    };
+    expect(await asked(approval(5n), wei(PLAIN, '3'))).toEqual([true, true, SIMPLE_7702_ACCOUNT]);
+    expect(await asked(wei(PLAIN, '3'))).toEqual([undefined, false, undefined]);
+  });
+
   test('is asked about as a site’s: an allowance in it is edited before it is given', async () => {
     const asking = local.wallet.own('compose', composed(approval(maxUint256)));
     const { id } = await local.wallet.question('compose');

@@ -2,10 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   addSteps,
   askOnce,
+  clearSteps,
   draftNow,
   dropSteps,
   duplicateStep,
   editStep,
+  makeWhole,
   moveStep,
   removeStep,
   setDraft,
@@ -71,4 +73,18 @@ test('is asked about once, until there is an answer or the asking fails', async 
   await expect(askOnce(() => Promise.reject(new Error('It failed')))).rejects.toThrow('It failed');
   await askOnce(async () => void asked.push('afterwards'));
   expect(asked).toEqual(['first', 'afterwards']);
+});
+
+test('stays all or nothing until no step is left', () => {
+  makeWhole();
+  removeStep(idOf('a'));
+  editStep(idOf('b'), { amount: '1' });
+  expect(draftNow().isWhole).toBe(true);
+  removeStep(idOf('b'));
+  removeStep(idOf('c'));
+  addSteps();
+  expect(draftNow().isWhole).toBeUndefined();
+  makeWhole();
+  clearSteps();
+  expect(draftNow()).toEqual({ steps: [] });
 });

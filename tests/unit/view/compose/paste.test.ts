@@ -132,6 +132,8 @@ describe('what is wrong is named', () => {
       { calls: [pay], capabilities: { paymasterService: { url: 'x' } } },
       ['compose.paste.capability'],
     ],
+    ['all or nothing in other words than true and false', { atomicRequired: 'true', calls: [pay] }, ['compose.paste.wholeOrNot']],
+    ['all or nothing as a number', { atomicRequired: 1, calls: [pay] }, ['compose.paste.wholeOrNot']],
     ['no steps', { calls: [] }, ['compose.paste.none']],
     ['something else', { steps: [pay] }, ['compose.paste.unknown']],
     ['another method', { method: 'eth_sendTransaction', params: [pay] }, ['compose.paste.unknown']],
