@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { type Param, typeOf } from '../../lib/view/compose/functions.ts';
 import { isCompound } from '../../lib/view/compose/values.ts';
 import { isEscaped, manyLines } from '../../lib/view/format.ts';
@@ -54,6 +55,7 @@ function hintOf({ type, components }: Param) {
 }
 
 function TrueOrFalse({ param, place, text, problem, onText }: ArgumentProps) {
+  const id = useId();
   const name = param.name || t('compose.argument.unnamed', { number: place + 1 });
   return (
     <div>
@@ -69,8 +71,9 @@ function TrueOrFalse({ param, place, text, problem, onText }: ArgumentProps) {
         ]}
         value={text}
         onChange={onText}
+        wrongBy={problem ? id : undefined}
       />
-      <p role="alert" className="mt-1 font-medium wrap-anywhere text-bad empty:hidden">
+      <p id={id} role="alert" className="mt-1 font-medium wrap-anywhere text-bad empty:hidden">
         {problem ? <Told said={problem} /> : null}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Editing } from '../../lib/view/compose/editing.ts';
 import { type ContractFunction, signatureOf } from '../../lib/view/compose/functions.ts';
 import { oneLine } from '../../lib/view/format.ts';
@@ -33,6 +34,7 @@ export function ContractFields(editing: Editing) {
   const { step, read, isAsked, onEdit } = editing;
   const { functions, picked, problems } = read;
   const all = functions?.problem ? [] : (functions?.functions ?? []);
+  const isUnpicked = problems.source?.code === 'compose.function.pick';
   const left = functions?.problem ? 0 : (functions?.left ?? 0);
   return (
     <>
@@ -42,28 +44,46 @@ export function ContractFields(editing: Editing) {
         rows={2}
         value={step.source}
         onChange={(event) => onEdit({ source: event.target.value, picked: '' })}
-        problem={isAsked || (step.source.trim() !== '' && all.length === 0) ? problems.source : undefined}
+        problem={!isUnpicked && (isAsked || (step.source.trim() !== '' && all.length === 0)) ? problems.source : undefined}
       />
       {all.length > 1 ? (
-        <div>
-          <p aria-hidden className="mb-1 font-medium">
-            {t('compose.function.which')}
-          </p>
-          <Pick
-            label={t('compose.function.which')}
-            names
-            items={[
-              ...(picked ? [] : [{ value: '', label: t('compose.argument.choose'), isOurs: true }]),
-              ...all.map((each) => ({ value: signatureOf(each), label: oneLine(signatureOf(each), 120) })),
-            ]}
-            value={picked ? signatureOf(picked) : ''}
-            onChange={(next) => onEdit({ picked: next })}
-          />
-        </div>
+        <WhichFunction {...{ all, picked, isWrong: isAsked && isUnpicked }} onPick={(next) => onEdit({ picked: next })} />
       ) : null}
       {picked ? <Arguments {...editing} picked={picked} /> : null}
       {picked?.pays === 'no' ? <p className="text-muted">{t('compose.notPayable')}</p> : <SendsAlong {...editing} />}
     </>
+  );
+}
+
+interface WhichFunctionProps {
+  all: readonly ContractFunction[];
+  picked: ContractFunction | undefined;
+  isWrong: boolean;
+  onPick: (signature: string) => void;
+}
+
+function WhichFunction({ all, picked, isWrong, onPick }: WhichFunctionProps) {
+  const id = useId();
+  return (
+    <div>
+      <p aria-hidden className="mb-1 font-medium">
+        {t('compose.function.which')}
+      </p>
+      <Pick
+        label={t('compose.function.which')}
+        names
+        items={[
+          ...(picked ? [] : [{ value: '', label: t('compose.argument.choose'), isOurs: true }]),
+          ...all.map((each) => ({ value: signatureOf(each), label: oneLine(signatureOf(each), 120) })),
+        ]}
+        value={picked ? signatureOf(picked) : ''}
+        onChange={onPick}
+        wrongBy={isWrong ? id : undefined}
+      />
+      <p id={id} role="alert" className="mt-1 font-medium wrap-anywhere text-bad empty:hidden">
+        {isWrong ? t('compose.function.pick') : null}
+      </p>
+    </div>
   );
 }
 

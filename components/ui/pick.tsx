@@ -78,11 +78,15 @@ export function Pick(props: {
   names?: boolean;
   value: string;
   onChange: (value: string) => void;
+  /** The id of what says that something is wrong with it, where something is. */
+  wrongBy?: string;
 }) {
   return (
     <span className="relative block min-w-0">
       <select
         aria-label={props.label}
+        aria-invalid={props.wrongBy ? true : undefined}
+        aria-describedby={props.wrongBy}
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
         className="field cursor-pointer appearance-none truncate py-1.5 pr-9 hover:bg-sunken"
