@@ -64,6 +64,8 @@ function inSignatures(text: string): ReadFunctions {
   const lines = text.split('\n').flatMap((line) => line.replace(/;\s*$/, '').trim() || []);
   // Structs of structs may stand for millions of arguments: written into the brackets, each takes its own room.
   if (lines.some((line) => /^struct\b/.test(line))) return { problem: { code: 'compose.function.struct' } };
+  // Arguments that are none take long to be found wrong.
+  if (lines.some((line) => /[(,]\s*,|,\s*\)/.test(line))) return { problem: { code: 'compose.function.unreadable' } };
   const signatures = lines.map((line) => line.replace(/^(?!function\b)/, 'function '));
   try {
     return chosenOf(

@@ -125,3 +125,7 @@ test('a function that is written down is read as the same one, and is the one th
 test('no text at all makes it throw', () => {
   fc.assert(fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.json()), (text) => void readFunctions(text)));
 });
+
+test('arguments that are none are found wrong at once', () => {
+  expect(cpuMs(() => expect(read(`f(${','.repeat(7_900)})`)).toBe('compose.function.unreadable'))).toBeLessThan(200);
+});
