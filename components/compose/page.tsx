@@ -2,7 +2,7 @@ import type { Network } from '../../lib/core/network/network.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useDraft } from '../../lib/view/compose/draft.ts';
 import { type Known, useKnown } from '../../lib/view/live.ts';
-import { payerOf } from '../../lib/view/payers.ts';
+import { payerOf, payersOf } from '../../lib/view/payers.ts';
 import { useSelected } from '../../lib/view/selected.ts';
 import '../../lib/words/late/compose.ts';
 import { t } from '../../lib/words/words.ts';
@@ -19,7 +19,8 @@ export function ComposePage() {
 /** With the account and the network that were picked here, as long as they are there, else with those that are selected elsewhere. */
 function Begun({ known, selected }: { known: Known; selected: { account: NamedAccount; network: Network } }) {
   const draft = useDraft();
-  const payer = payerOf(known.accounts, draft.from ?? selected.account.address);
+  const isThere = payersOf(known.accounts).some(({ address }) => address === draft.from);
+  const payer = payerOf(known.accounts, isThere ? draft.from : selected.account.address);
   const picked = known.networks.find(({ chainId, removed }) => chainId === draft.chainId && !removed);
   if (!payer) return <Empty>{t('compose.noAccount')}</Empty>;
   return <Composer draft={draft} known={known} from={payer.address} chainId={(picked ?? selected.network).chainId} />;
