@@ -7,9 +7,9 @@ import { useCopying } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Copies all steps, once nothing stands against any of them. */
-export function CopySteps({ reads }: { reads: readonly ReadStep[] }) {
+export function CopySteps({ reads, around }: { reads: readonly ReadStep[]; around: Parameters<typeof asJson>[1] }) {
   const made = reads.flatMap((each) => each.made ?? []);
-  const { outcome, copy } = useCopying(asJson(made));
+  const { outcome, copy } = useCopying(asJson(made, around));
   return (
     <>
       <Button look="quiet" aria-disabled={made.length < reads.length} onClick={copy}>

@@ -51,12 +51,13 @@ export function Composer({ draft, known, from, chainId }: ComposerProps) {
   const reads = steps.map((step, at) => readStep(step, typed[at] ?? { recipient: { is: 'nobody' } }, around));
   const { heard, focus, tell, onDeed } = useDeeds();
   const isUnderWay = useUnderWay();
-  const { list, isAsked, go, asking, problem } = useReview(draft, reads, around);
+  const { list, isAsked, go, goOn, asking, problem } = useReview(draft, reads, around);
   const [isPasting, setPasting] = useState(false);
   const onNetwork = (next: number) => setDraft({ ...draft, chainId: next });
   const isFull = steps.length >= MAX_CALLS;
   const add = (...added: Typed[]) => {
     const first = addSteps(...added);
+    goOn();
     tell(t('compose.added', { count: Math.max(1, added.length), place: steps.length + 1 }));
     if (first !== undefined) focus(headingOf(first));
   };
@@ -97,7 +98,7 @@ export function Composer({ draft, known, from, chainId }: ComposerProps) {
           </Button>
           {steps.length > 0 ? (
             <>
-              <CopySteps reads={reads} />
+              <CopySteps reads={reads} around={{ from, chainId, isWhole: draft.isWhole }} />
               <ClearSteps
                 count={steps.length}
                 onClear={() => {
@@ -168,7 +169,8 @@ function useReview({ steps, isWhole }: Draft, reads: readonly ReadStep[], { chai
     const named = made.flatMap((each) => each.named ?? []);
     void askOnce(() => asking.ask({ chainId, from, calls, named, ...(isWhole ? { whole: true } : {}) }));
   }
-  return { list, isAsked: asked > 0, go, asking, problem };
+  // What is not typed yet into a step that comes is not missing until it is asked for.
+  return { list, isAsked: asked > 0, go, goOn: () => setAsked(0), asking, problem };
 }
 
 function problemOf(reads: readonly ReadStep[]): Said | undefined {

@@ -164,17 +164,15 @@ test('an export of Safe’s Transaction Builder becomes steps that can be edited
   await home.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await home.getByRole('button', { name: 'Copy as JSON' }).click();
   await expect(home.getByText('Copied', { exact: true })).toBeVisible();
-  const copied: { to: string; value: string; data: string }[] = JSON.parse(
+  const copied: { chainId: string; from: string; calls: { to: string; value: string; data: string }[] } = JSON.parse(
     await home.evaluate(() => navigator.clipboard.readText()),
   );
-  expect(copied.map(({ value }) => BigInt(value))).toEqual([0n, 10n ** 18n, 25n * 10n ** 16n, 0n, 0n]);
+  expect([Number(copied.chainId), copied.from]).toEqual([LOCAL, ACCOUNT]);
+  expect(copied.calls.map(({ value }) => BigInt(value))).toEqual([0n, 10n ** 18n, 25n * 10n ** 16n, 0n, 0n]);
   await home.getByRole('button', { name: 'Remove all steps' }).click();
   await home.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(home.getByText('Your steps will stand here')).toBeVisible();
-  await paste(
-    home,
-    copied.slice(4).map((each) => ({ ...each, to: demo.contracts.token })),
-  );
+  await paste(home, { ...copied, calls: copied.calls.slice(4).map((each) => ({ ...each, to: demo.contracts.token })) });
   await expect(step(home, 1).getByText(/Use the contract 0x/)).toBeVisible();
 });
 

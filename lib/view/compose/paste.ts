@@ -146,6 +146,8 @@ function safeEntry(entry: unknown, around: PasteAround): Made {
   const item = functionIn(contractMethod);
   if (typeof item !== 'object') return at('contractMethod', { code: 'compose.function.unreadable' });
   if (item.pays === 'no' && value !== '') return at('value', { code: 'compose.notPayable' });
+  const unmatched = unmatchedIn(item.inputs, given.contractInputsValues);
+  if (unmatched) return at('contractInputsValues', unmatched);
   const texts: string[] = [];
   for (const [place, param] of item.inputs.entries()) {
     const text = textFor(param, place, given.contractInputsValues);
@@ -171,10 +173,26 @@ const isFallback = (method: unknown): boolean =>
   (method.name === 'fallback' || method.name === 'receive') &&
   (!Array.isArray(method.inputs) || method.inputs.length === 0);
 
+/** Under which key an argument is filled in. */
+const keyOf = ({ name }: Param, place: number): string => (name === '' ? String(place) : name);
+
+/** The first argument that nothing is filled in for, or the first thing that is filled in for none. */
+function unmatchedIn(inputs: readonly Param[], values: unknown): Said | undefined {
+  const given = isRecord(values) ? Object.keys(values).filter((key) => !isAbsent(values[key])) : [];
+  const keys = inputs.map(keyOf);
+  const place = keys.findIndex((key) => !given.includes(key));
+  if (place >= 0) {
+    const where = inputs[place]?.name || ({ code: 'compose.argument.unnamed', number: place + 1 } as const);
+    return { code: 'compose.argument', where, problem: { code: 'compose.value.enter' } };
+  }
+  const stray = given.find((key) => !keys.includes(key));
+  return stray === undefined ? undefined : { code: 'compose.value.stray', name: stray.slice(0, 64) };
+}
+
 /** What was filled in for an argument, as somebody would type it. */
-function textFor({ name }: Param, place: number, values: unknown): string {
+function textFor(param: Param, place: number, values: unknown): string {
   if (!isRecord(values)) return '';
-  const key = name === '' ? String(place) : name;
+  const key = keyOf(param, place);
   const value = Object.hasOwn(values, key) ? values[key] : undefined;
   if (isAbsent(value)) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -177,6 +177,16 @@ describe('what is wrong is named', () => {
       safe({ contractMethod: method([{ name: 'to', type: 'address' }]) }),
       ['1 contractInputsValues compose.argument'],
     ],
+    [
+      'a text without a value, which is not an empty one',
+      safe({ contractMethod: method([{ name: 'note', type: 'string' }]), contractInputsValues: {} }),
+      ['1 contractInputsValues compose.argument'],
+    ],
+    [
+      'a value for no argument',
+      safe({ contractMethod: method([{ name: 'a', type: 'bool' }]), contractInputsValues: { a: 'true', b: 'true' } }),
+      ['1 contractInputsValues compose.value.stray'],
+    ],
     ['a payment that it does not take', safe({ value: '5', contractMethod: method([]) }), ['1 value compose.notPayable']],
   ])('%s', (_, value, says) => {
     expect(against(JSON.stringify(value))).toEqual(says);
@@ -198,7 +208,7 @@ describe('what is wrong is named', () => {
   });
 });
 
-test('what was copied is read as the same calls, which are those of EIP-5792', () => {
+test('what was copied is read as the same calls, which are those of EIP-5792, and for the same network and account alone', () => {
   const hex = fc.uint8Array({ maxLength: 40 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const);
   const address = fc
     .uint8Array({ minLength: 20, maxLength: 20 })
@@ -210,9 +220,13 @@ test('what was copied is read as the same calls, which are those of EIP-5792', (
   });
   fc.assert(
     fc.property(fc.array(call, { minLength: 1, maxLength: 5 }), (calls) => {
-      const text = asJson(calls.map((each) => ({ call: each })));
-      const asked = { version: '2.0.0', from: FROM, chainId: '0x1', atomicRequired: false, calls: JSON.parse(text) };
-      expect(SendCallsParams.safeParse([asked]).success).toBe(true);
+      const text = asJson(
+        calls.map((each) => ({ call: each })),
+        around,
+      );
+      expect(SendCallsParams.safeParse([JSON.parse(text)]).success).toBe(true);
+      expect(readPasted(text, { ...around, chainId: 10 }).problems).toMatchObject([{ code: 'compose.paste.otherNetwork' }]);
+      expect(readPasted(text, { ...around, from: ADA }).problems).toMatchObject([{ code: 'compose.paste.otherAccount' }]);
       expect(madeOf(readPasted(text, around))).toEqual(calls);
     }),
   );
