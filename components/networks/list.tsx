@@ -4,7 +4,7 @@ import { defaultSettings } from '../../lib/core/settings.ts';
 import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { useNetworkList, useSettings } from '../../lib/view/live.ts';
-import { useNodeStates } from '../../lib/view/nodes.ts';
+import { useIsHealthKnown, useNodeStates } from '../../lib/view/nodes.ts';
 import { useTurns } from '../../lib/view/turns.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +23,9 @@ import { StillToChoose } from './whomToAsk.tsx';
 /** All networks in the user's order, their nodes and how these are, and whether they have the guard. */
 export function NetworkList() {
   const list = useNetworkList();
-  if (!list) return null;
+  const isHealthKnown = useIsHealthKnown();
+  // What comes later would move the rest under the pointer.
+  if (!list || !isHealthKnown) return null;
   return (
     <div className="space-y-3">
       <StillToChoose />

@@ -28,9 +28,14 @@ export function useNodeStates(chainId: number) {
 /** How often it is looked up what the wallet has noticed of nodes, in ms. */
 const HEALTH_MS = 5_000;
 
+const health = () => ({ ...question('nodeHealth', {}), refetchInterval: HEALTH_MS });
+
+/** Whether it is known what the wallet has noticed, or that nobody can say. */
+export const useIsHealthKnown = (): boolean => !useQuery(health()).isPending;
+
 /** What the wallet has noticed lately of the nodes of a network, by their addresses. No node is asked for it. */
 export function useNodeHealth(chainId: number): (url: string) => NodeHealth | undefined {
-  const { data } = useQuery({ ...question('nodeHealth', {}), refetchInterval: HEALTH_MS });
+  const { data } = useQuery(health());
   return (url) => data?.nodes.find((each) => each.chainId === chainId && each.url === url);
 }
 

@@ -57,6 +57,13 @@ test('nothing moves on a page while what it shows comes: neither its own rows, n
 }) => {
   test.slow();
   const goods = await openGoods(demo.rpc, ACCOUNT);
+  // How a node was that has been asked takes more lines than that it was not.
+  await wallet.selectChain(1);
+  const asking = await wallet.open('home.html#/home');
+  const networks = await wallet.open('home.html#/networks');
+  await expect(networks.getByText(/^(Answered|Did not work) /).first()).toBeVisible();
+  await asking.close();
+  await networks.close();
   await wallet.selectChain(LOCAL);
   await connect();
   for (const { address } of goods.grains) await wallet.command('addToken', { chainId: LOCAL, address, account: ACCOUNT });
