@@ -6,7 +6,7 @@ import { type Address, Bytes } from '../../core/schema.ts';
 import { amountIn } from '../../core/token/amount.ts';
 import { transferCall } from '../../core/token/transfer.ts';
 import type { Said } from '../../words/said.ts';
-import { amountProblem, recipientProblem, wished } from '../send/draft.ts';
+import { amountProblem, recipientProblem, sent, wished } from '../send/draft.ts';
 import type { Payable } from '../send/payable.ts';
 import type { KnownRecipient, TypedRecipient } from '../send/recipient.ts';
 import { type ContractFunction, type ReadFunctions, readFunctions, signatureOf } from './functions.ts';
@@ -88,20 +88,7 @@ function readPayment(step: Typed, typed: TypedRecipient, around: ReadAround): Re
   const { recipient } = typed;
   if (to || amount || recipient.is !== 'known') return found;
   const much = payable.kind === 'erc721' ? 0n : (amountIn(text, payable.decimals).amount ?? 0n);
-  return { ...found, made: madeOf(transferCall(sentOf(payable, much), around.from, recipient.address), recipient) };
-}
-
-function sentOf(payable: Payable, amount: bigint): Parameters<typeof transferCall>[0] {
-  switch (payable.kind) {
-    case 'native':
-      return { kind: 'native', amount };
-    case 'token':
-      return { kind: 'token', token: payable.address, amount };
-    case 'erc721':
-      return { kind: 'erc721', collection: payable.address, tokenId: BigInt(payable.tokenId) };
-    case 'erc1155':
-      return { kind: 'erc1155', collection: payable.address, tokenId: BigInt(payable.tokenId), amount };
-  }
+  return { ...found, made: madeOf(transferCall(sent(payable, much, BigInt), around.from, recipient.address), recipient) };
 }
 
 function readContract(step: Typed, typed: TypedRecipient, around: ReadAround): ReadStep {

@@ -64,18 +64,19 @@ export function paymentOf(recipient: Recipient, payable: Payable, wish: AmountWi
 export const paymentTo = ({ address, found }: KnownRecipient, payable: Payable, amount: string): PaymentParams => ({
   to: address,
   ...(found ? { called: found.name } : {}),
-  what: sent(payable, amount),
+  what: sent(payable, amount, (text) => text),
 });
 
-function sent(payable: Payable, amount: string): PaymentParams['what'] {
+/** What is sent of something, by as much as is said. @param number what the number of an item is read as. */
+export function sent<N>(payable: Payable, amount: N, number: (text: string) => N) {
   switch (payable.kind) {
     case 'native':
-      return { kind: 'native', amount };
+      return { kind: 'native' as const, amount };
     case 'token':
-      return { kind: 'token', token: payable.address, amount };
+      return { kind: 'token' as const, token: payable.address, amount };
     case 'erc721':
-      return { kind: 'erc721', collection: payable.address, tokenId: payable.tokenId };
+      return { kind: 'erc721' as const, collection: payable.address, tokenId: number(payable.tokenId) };
     case 'erc1155':
-      return { kind: 'erc1155', collection: payable.address, tokenId: payable.tokenId, amount };
+      return { kind: 'erc1155' as const, collection: payable.address, tokenId: number(payable.tokenId), amount };
   }
 }

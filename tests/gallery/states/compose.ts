@@ -1,19 +1,10 @@
 import '../../../lib/words/late/compose.ts';
 import { t } from '../../../lib/words/words.ts';
-import { DAI, FRIEND, HOSTILE_NAME, ME, POISON, ROUTER, STRANGER, USDC } from '../../corpus/addresses.ts';
+import { FRIEND, HOSTILE_NAME, ME, POISON, ROUTER, STRANGER, USDC } from '../../corpus/addresses.ts';
 import { accountOf } from '../../support/accounts.ts';
 import { choose, press, see, type } from '../hands.ts';
 import { no, type State, type States, yes } from '../state.ts';
-import { FULL, MAX, NASTY, NEW } from './usual.ts';
-
-const balances = yes({
-  native: '2400000000000000000',
-  tokens: [
-    { address: USDC, balance: '1204150000' },
-    { address: DAI, balance: '310500000000000000000' },
-  ],
-  items: [],
-});
+import { balances, FULL, MAX, NASTY, NEW } from './usual.ts';
 
 const at = (change: Partial<State> = {}): State => ({ at: '#/compose', ...change, answers: { balances, ...change.answers } });
 const add = press(t('compose.add'));

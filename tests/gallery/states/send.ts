@@ -5,21 +5,12 @@ import { holdingsName } from '../../../lib/store/holdings.ts';
 import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
 import '../../../lib/words/late/sendList.ts';
 import { t } from '../../../lib/words/words.ts';
-import { DAI, FRIEND, HOSTILE, ME, POISON, STRANGER, USDC } from '../../corpus/addresses.ts';
+import { FRIEND, HOSTILE, ME, POISON, STRANGER, USDC } from '../../corpus/addresses.ts';
 import { accountOf } from '../../support/accounts.ts';
 import { batchOf } from '../../unit/store/rows.ts';
 import { press, see, type } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';
-import { FULL, HOSTILE_NAME, MAX, NASTY, NEW, NOW, network, token } from './usual.ts';
-
-const balances = yes({
-  native: '2400000000000000000',
-  tokens: [
-    { address: USDC, balance: '1204150000' },
-    { address: DAI, balance: '310500000000000000000' },
-  ],
-  items: [],
-});
+import { balances, FULL, HOSTILE_NAME, MAX, NASTY, NEW, NOW, network, token } from './usual.ts';
 
 const to = (text: string) => type(t('send.to'), text);
 const amount = (text: string) => type(t('send.amount'), text);

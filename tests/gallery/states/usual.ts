@@ -11,7 +11,7 @@ import { call, ETHER, MAX, pay } from '../../corpus/request.ts';
 import { NOW } from '../../corpus/signing.ts';
 import { accountOf } from '../../support/accounts.ts';
 import { batchOf, slotOf } from '../../unit/store/rows.ts';
-import type { Stored } from '../state.ts';
+import { type Stored, yes } from '../state.ts';
 
 export { NOW };
 
@@ -146,3 +146,13 @@ export const NASTY: Partial<Stored> = {
   slots: [slotOf(3, { chainId: 666, state: 'stuck', trouble: { code: 'failure.told', text: HOSTILE_NAME } })],
   settings: [{ name: 'selectedChain', value: 666 }],
 };
+
+/** What an account has that pays. */
+export const balances = yes({
+  native: '2400000000000000000',
+  tokens: [
+    { address: USDC, balance: '1204150000' },
+    { address: DAI, balance: '310500000000000000000' },
+  ],
+  items: [],
+});

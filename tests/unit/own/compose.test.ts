@@ -5,12 +5,11 @@ import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
 import { MAX_CALL_DATA, MAX_CALLS } from '../../../lib/core/batch/limits.ts';
 import { ownRequests } from '../../../lib/core/ownRequests.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
-import type { RequestContext } from '../../../lib/core/request/method.ts';
-import type { Address } from '../../../lib/core/schema.ts';
 import { compose } from '../../../lib/own/compose.ts';
 import { FRIEND, ME, THIEF } from '../../corpus/addresses.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { localChain, until } from '../../support/local.ts';
+import { neverAsks, standsFor } from '../../support/names.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
 import { PLAIN, sendingOn } from './sending.ts';
 
@@ -129,12 +128,6 @@ describe('is refused, and nothing is asked', () => {
 });
 
 test('T-J7 where an address is not the one that its name stands for now', async () => {
-  const standsFor = (address: Address) =>
-    ({ resolveName: async (name) => ({ kind: 'found', name, address, record: 'any', asked: 2 }) }) as Pick<
-      RequestContext,
-      'resolveName'
-    > as RequestContext;
-  const neverAsks = () => Promise.reject(new Error('It was asked'));
   const params = { ...composed(wei(THIEF, '1')), chainId: 1, from: ME, named: [{ to: THIEF, name: 'ada.eth' }] };
   const asked = compose.handle(ownRequests.compose.parse(params), standsFor(FRIEND), neverAsks);
   await expect(asked).rejects.toThrow('refusal.nameChanged');

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
 import { ownRequests } from '../../../lib/core/ownRequests.ts';
-import type { RequestContext } from '../../../lib/core/request/method.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { send } from '../../../lib/own/send.ts';
 import { FRIEND, ME, THIEF } from '../../corpus/addresses.ts';
+import { neverAsks, standsFor } from '../../support/names.ts';
 
 /** Whom the owner has given by a name, looked up once more before anything is asked. */
 
 const NAME = 'ada.eth';
-const standsFor = (address: Address) =>
-  ({ resolveName: async (name) => ({ kind: 'found', name, address, record: 'any', asked: 2 }) }) as Pick<
-    RequestContext,
-    'resolveName'
-  > as RequestContext;
-const neverAsks = () => Promise.reject(new Error('It was asked'));
 const paid = (to: Address) => ({ to, called: NAME, what: { kind: 'native', amount: '1' } });
 const sent = async (...to: Address[]) =>
   send.handle(ownRequests.send.parse({ chainId: 1, from: ME, payments: to.map(paid) }), standsFor(FRIEND), neverAsks);
