@@ -112,6 +112,7 @@ export function createWallet(platform: Platform) {
   });
   const approvals = makeApprovals({
     ...{ clock, random, unlocked, exclusively, step, later },
+    sessionsBegun: vault.sessionsBegun,
     methods: [...methods, ...ownMethods],
     sites,
     networks,

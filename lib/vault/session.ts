@@ -46,6 +46,8 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
   /** The times of the session as it was last read, so that a look need not read it again; no secret is kept. */
   let times: Times | undefined;
   let changes = 0;
+  /** How many began while there was none. */
+  let begun = 0;
   const changed = () => {
     times = undefined;
     changes += 1;
@@ -108,8 +110,8 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
 
   const slide = async ({ vaultId, seed, keys, unmeasured }: Lent, next?: Lent) => {
     const now = clock.now();
-    const begun = { usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
-    await put({ vaultId, seed, keys, unmeasured, ...(next && { next }), ...begun });
+    const fresh = { usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
+    await put({ vaultId, seed, keys, unmeasured, ...(next && { next }), ...fresh });
   };
 
   return {
@@ -119,7 +121,14 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
       return changes;
     },
 
-    open: (vaultId: string, lendable: Lendable) => inTurn(() => slide({ vaultId, ...lendable })),
+    /** Another number once one began since this worker did: what was said before was said in another one. */
+    begun: () => begun,
+
+    open: (vaultId: string, lendable: Lendable) =>
+      inTurn(async () => {
+        if (!(await current())) begun += 1;
+        await slide({ vaultId, ...lendable });
+      }),
 
     /** Ends the session. Says whether there was one. Who asks from now on hears of no session that was there before. */
     close() {

@@ -111,6 +111,7 @@ export function makeVault({
     openUntil: session.openUntil,
     holdUntil: session.holdUntil,
     stamp: session.stamp,
+    sessionsBegun: session.begun,
     retime: session.retime,
     generatePhrase: (words = 12) => freshPhrase(random, words),
     create: (phrase, password) => inTurn(() => create(phrase, password)),

@@ -153,6 +153,8 @@ export interface Vault {
   holdUntil(): Promise<number | undefined>;
   /** Another number once either may be another, but by the clock; from the beginning of a lock on. */
   stamp(): number;
+  /** How many sessions began while there was none, since the worker began: another number once it was locked and unlocked again. */
+  sessionsBegun(): number;
   /** Has an unlocked vault stay so for as long as is set by now. */
   retime(): Promise<void>;
   /** A fresh phrase (BIP-39), of 12 words unless told otherwise; nothing is stored. */

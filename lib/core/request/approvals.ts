@@ -61,6 +61,8 @@ export interface ApprovalParts {
   random: Random;
   session: SessionStore;
   unlocked(): Promise<boolean>;
+  /** Another number once the wallet was locked and unlocked again. */
+  sessionsBegun(): number;
   /** Resolves once a trial write is on the disk. Rejects where nothing can be written now (J-11). */
   writable(): Promise<void>;
   /** One thing at a time under a name, across contexts. */

@@ -31,6 +31,8 @@ export interface ConfirmParts {
   subjects: Pick<ReturnType<typeof makeSubjects>, 'bringUpToDate' | 'dependenciesOf'>;
   clock: Clock;
   unlocked(): Promise<boolean>;
+  /** Another number once the wallet was locked and unlocked again. */
+  sessionsBegun(): number;
   /** Resolves once a trial write is on the disk. Rejects where nothing can be written now (J-11). */
   writable(): Promise<void>;
   /** Whether it is declined, or refuses it because its site has lost what it is about: a yes comes too late. */
@@ -56,6 +58,8 @@ interface Yes {
   id: string;
   revision: number;
   at: number;
+  /** How many sessions had begun by then: who locks the wallet meanwhile takes it back. */
+  session: number;
   choice: unknown;
 }
 
@@ -72,6 +76,7 @@ export function makeConfirm({
   subjects,
   clock,
   unlocked,
+  sessionsBegun,
   writable,
   isDeclined,
   inTurn,
@@ -177,6 +182,7 @@ export function makeConfirm({
     const found = await confirmable(id, revision);
     if (typeof found === 'string') return found;
     const { row, method } = found;
+    if (method.needsKey && sessionsBegun() !== yes.session) return 'locked';
     if (!deepEqual(await subjects.dependenciesOf(row), dependencies)) return undefined;
     if (method.blocked?.(row.subject) !== undefined) return 'blocked';
     await writable();
@@ -201,7 +207,7 @@ export function makeConfirm({
   }
 
   return async (id: string, revision: number, choice: unknown): Promise<Settled> => {
-    const at = clock.now();
+    const [at, session] = [clock.now(), sessionsBegun()];
     const before = await store.get(id);
     if (before && (before.state === 'confirmed' || (before.state === 'answered' && isInHand(id)))) return outcomeOf(before);
     if (before?.state === 'answered' && before.revision === revision) return outcomeOfAnswer(before);
@@ -209,7 +215,7 @@ export function makeConfirm({
       const found = await confirmable(id, revision);
       if (typeof found === 'string') return found;
       const { row, method } = found;
-      const yes = { id, revision, at, choice: method.choice ? method.choice.parse(choice) : undefined };
+      const yes = { id, revision, at, session, choice: method.choice ? method.choice.parse(choice) : undefined };
       const fresh = await look(row).catch(problemOf);
       if ('code' in fresh) {
         const settled = await settledBefore(row, revision);

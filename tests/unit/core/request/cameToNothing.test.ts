@@ -16,6 +16,7 @@ async function again(code: 'storage.full' | 'failure.unauthorized') {
   const parts = {
     clock: { now: () => 0 },
     store: { get: async () => row },
+    sessionsBegun: () => 0,
     isInHand: () => true,
     failureOf: () => ({ code }),
   };

@@ -256,6 +256,32 @@ test('S-19 the wallet locks between the yes and the signature: the user is told 
   expect(await answer).toMatchObject({ code: 4100 });
 });
 
+test('S-19 a yes of before the wallet was locked does not count once it is unlocked again', async () => {
+  const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHeld = false;
+  const wallet = await opened({
+    async fetch(url, init) {
+      if (isHeld) {
+        asked.resolve();
+        await held.promise;
+      }
+      return fetch(url, init);
+    },
+  });
+  const payment = { from: ACCOUNT, to: `0x${'5'.repeat(40)}`, value: '0x1' };
+  const answer = answerOf(wallet.ask('eth_sendTransaction', [payment], asker(), 'r9'));
+  await wallet.question('eth_sendTransaction');
+  isHeld = true;
+  const settled = wallet.confirm(undefined, 'eth_sendTransaction');
+  await asked.promise;
+  await wallet.command('lock', {});
+  await wallet.command('unlock', { password: PASSWORD });
+  held.resolve();
+  expect(await settled).toMatchObject({ settled: 'locked' });
+  await wallet.decline();
+  expect(await answer).toMatchObject({ code: 4001 });
+});
+
 test('N-04 the window stays for a yes of which nobody can read what came of it, and closes once that is known', async () => {
   const word = makeLastWord({ session: { get: async () => null, set: async () => undefined } });
   await word.about('1', true, async () => 'unclear');
