@@ -1,12 +1,11 @@
-import { useId } from 'react';
 import { type Param, typeOf } from '../../lib/view/compose/functions.ts';
 import { isCompound } from '../../lib/view/compose/values.ts';
 import { isEscaped, manyLines } from '../../lib/view/format.ts';
 import type { Said as SaidText } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
-import { Pick as PickOne } from '../ui/pick.tsx';
 import { Data, Said, Told } from '../ui/said.tsx';
+import { Choice } from './choice.tsx';
 
 interface ArgumentProps {
   param: Param;
@@ -55,27 +54,19 @@ function hintOf({ type, components }: Param) {
 }
 
 function TrueOrFalse({ param, place, text, problem, onText }: ArgumentProps) {
-  const id = useId();
   const name = param.name || t('compose.argument.unnamed', { number: place + 1 });
   return (
-    <div>
-      <p aria-hidden className="mb-1 font-medium">
-        <Name param={param} place={place} />
-      </p>
-      <PickOne
-        label={t('compose.argument.typed', { name, type: param.type })}
-        items={[
-          { value: '', label: t('compose.argument.choose') },
-          { value: 'true', label: t('compose.argument.yes') },
-          { value: 'false', label: t('compose.argument.no') },
-        ]}
-        value={text}
-        onChange={onText}
-        wrongBy={problem ? id : undefined}
-      />
-      <p id={id} role="alert" className="mt-1 font-medium wrap-anywhere text-bad empty:hidden">
-        {problem ? <Told said={problem} /> : null}
-      </p>
-    </div>
+    <Choice
+      name={<Name param={param} place={place} />}
+      label={t('compose.argument.typed', { name, type: param.type })}
+      items={[
+        { value: '', label: t('compose.argument.choose') },
+        { value: 'true', label: t('compose.argument.yes') },
+        { value: 'false', label: t('compose.argument.no') },
+      ]}
+      value={text}
+      onChange={onText}
+      problem={problem ? <Told said={problem} /> : undefined}
+    />
   );
 }

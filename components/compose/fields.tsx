@@ -1,13 +1,12 @@
-import { useId } from 'react';
 import type { Editing } from '../../lib/view/compose/editing.ts';
 import { type ContractFunction, signatureOf } from '../../lib/view/compose/functions.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { What } from '../send/amount.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
-import { Pick } from '../ui/pick.tsx';
 import { Data, Said } from '../ui/said.tsx';
 import { Argument } from './argument.tsx';
+import { Choice } from './choice.tsx';
 
 /** What is paid, and how much of it. */
 export function PayFields({ step, read, around, asOf, isAsked, onEdit }: Editing) {
@@ -63,27 +62,18 @@ interface WhichFunctionProps {
 }
 
 function WhichFunction({ all, picked, isWrong, onPick }: WhichFunctionProps) {
-  const id = useId();
   return (
-    <div>
-      <p aria-hidden className="mb-1 font-medium">
-        {t('compose.function.which')}
-      </p>
-      <Pick
-        label={t('compose.function.which')}
-        names
-        items={[
-          ...(picked ? [] : [{ value: '', label: t('compose.argument.choose'), isOurs: true }]),
-          ...all.map((each) => ({ value: signatureOf(each), label: oneLine(signatureOf(each), 120) })),
-        ]}
-        value={picked ? signatureOf(picked) : ''}
-        onChange={onPick}
-        wrongBy={isWrong ? id : undefined}
-      />
-      <p id={id} role="alert" className="mt-1 font-medium wrap-anywhere text-bad empty:hidden">
-        {isWrong ? t('compose.function.pick') : null}
-      </p>
-    </div>
+    <Choice
+      label={t('compose.function.which')}
+      names
+      items={[
+        ...(picked ? [] : [{ value: '', label: t('compose.argument.choose'), isOurs: true }]),
+        ...all.map((each) => ({ value: signatureOf(each), label: oneLine(signatureOf(each), 120) })),
+      ]}
+      value={picked ? signatureOf(picked) : ''}
+      onChange={onPick}
+      problem={isWrong ? t('compose.function.pick') : undefined}
+    />
   );
 }
 
